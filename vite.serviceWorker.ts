@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { pages } from './src/pages.ts';
 import { getChunk, type PageTable } from './vite.pages.ts';
 
-/** Pages that the server answers anew each time, or that change what all share. Every other page opens without a network. */
+/** Pages that the server renders each time, or that change what all share. Every other page opens without a network. */
 const ONLINE_PAGES = [
   pages.users,
   pages.user,

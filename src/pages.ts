@@ -27,7 +27,7 @@ type PageOf<To extends (...args: never[]) => string, Subject> = {
   refusal: string;
   /** `key` follows `g` in the shortcut; `isAddition` marks tabs beyond the specification. */
   tab?: { title: string; key: string; isAddition?: boolean };
-  /** Shows the tabs, although it is none of them. */
+  /** Shows the tabs without being one. */
   isBesideTabs?: boolean;
   resource: string;
   /** `*`: all pages of the resource, at react-admin's own addresses below this `path`, which is `/` and its name. */

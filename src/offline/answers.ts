@@ -142,7 +142,7 @@ export function keepAnswers(queryClient: QueryClient, userId: string): void {
     if (event.type !== 'updated' || isRestoring || !isKept(event.query.queryKey, userId)) return;
     const { query, action } = event;
     const shape = getShape(userId);
-    // react-admin also stores the rows of a list as records, which nobody asked for.
+    // react-admin also stores the rows of a list as records that were never requested.
     if (action.type === 'success' && query.options.queryFn && shape !== undefined) {
       keep(query, { at: query.state.dataUpdatedAt, shape, data: query.state.data });
     } else if (action.type === 'error' && isRefused(action.error)) {

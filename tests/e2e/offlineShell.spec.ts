@@ -10,7 +10,7 @@ import { choose, home, NEW_INCIDENT, signInByHand } from '../helpers/console.ts'
 import { buildDraft } from '../helpers/factories.ts';
 import { NEXT, startReleaseProxy } from '../helpers/releaseProxy.ts';
 
-/** Tests end this server, so it is none that others share. */
+/** Not the shared server, because tests end it. */
 const test = plainTest.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
