@@ -97,7 +97,8 @@ function LastAttempt({ item: { lastAttempt, attempts }, now, isError }: AttemptP
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ fontWeight: 600, color: isError ? 'error.main' : 'text.primary' }}>
-        {lastAttempt.problem.text}
+        {/* Nothing has to be pressed, as the text of the error would say. */}
+        {lastAttempt.problem.status === 0 ? "Can't reach the server." : lastAttempt.problem.text}
       </Box>{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         <Ago instant={lastAttempt.at} now={now} before="Tried" />
