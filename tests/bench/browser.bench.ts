@@ -6,6 +6,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { loadSessions } from '../helpers/browser.ts';
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.mjs';
 import { type LargeCaseReading, measureLargeCase } from './browser/largeCase.ts';
+import { measureLaterVisits, type VisitReading } from './browser/laterVisits.ts';
 import { PHONE, SLOWED } from './browser/networks.ts';
 import { measureOneFile, measureOpenings, type OpeningReading } from './browser/opening.ts';
 import { measureTouch, type TouchReading } from './browser/touch.ts';
@@ -56,14 +57,24 @@ test('a large case on a weak phone', async () => {
   writeSection('large case', [machine(load), '', largeCaseText(reading)]);
 }, 900_000);
 
+test('later visits', async () => {
+  const load = loadavg()[0] ?? 0;
+  const readings = await inFolder(async (folder) => {
+    const { origin, stop } = await startSide(NOW, join(folder, 'data'));
+    return await measureLaterVisits(browser, origin).finally(stop);
+  });
+  writeSection('later visits', [machine(load), '', ...visitRows(readings)]);
+}, 1_800_000);
+
 async function inFolder<Reading>(work: (folder: string) => Promise<Reading>): Promise<Reading> {
   const folder = mkdtempSync(join(tmpdir(), 'parks-browser-'));
   return await work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
 }
 
+/** Without the service worker, which would turn the second cold start into a later visit. */
 async function weakPhone(origin: string): Promise<BrowserContext> {
   const storageState = await loadSessions(browser, origin)('senior_user');
-  return await browser.newContext({ baseURL: origin, storageState, ...PHONE });
+  return await browser.newContext({ baseURL: origin, storageState, serviceWorkers: 'block', ...PHONE });
 }
 
 async function measure(side: Side, dataDir: string): Promise<Measured> {
@@ -83,12 +94,23 @@ const machine = (load: number) =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, Chromium ${browser.version()}, slowed ${SLOWED} ` +
   `times, ${PHONE.viewport.width} px, touch. Load average of the minute before: ${load.toFixed(1)}.`;
 
+const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+const heads = (...cells: string[]) => [row(...cells), row(...cells.map(() => '---'))];
+
+function visitRows(readings: readonly VisitReading[]): string[] {
+  const time = (ms: number) => (Number.isNaN(ms) ? '' : seconds(ms));
+  return [
+    ...heads('Screen', 'Network', 'What the device has, s', 'Fresh, s', 'Requests', 'kB'),
+    ...readings.map(({ screen, network, knownMs, freshMs, requests, bytes }) =>
+      row(screen, network, time(knownMs), time(freshMs), String(requests), (bytes / 1000).toFixed(0)),
+    ),
+  ];
+}
+
 async function report(measured: readonly Measured[], load: number): Promise<string[]> {
   const titles = measured.map(({ title }) => title);
   const [first] = measured;
   const revisions = measured.length > 1 ? ['Revision'] : [];
-  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
-  const heads = (...cells: string[]) => [row(...cells), row(...cells.map(() => '---'))];
   return [
     machine(load),
     '',

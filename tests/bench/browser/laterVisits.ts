@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { loadSessions } from '../../helpers/browser.ts';
+import { median } from '../server/statistics.ts';
+import { asWeakPhone, NETWORKS, type Network, PHONE } from './networks.ts';
+import { LONGEST, SCREENS, type Screen } from './opening.ts';
+import { type SlowProxy, startSlowProxy } from './slowProxy.ts';
+
+/** Milliseconds from the address to what the device has, and to the answer of the server; what the visit fetched. */
+export type Visit = { knownMs: number; freshMs: number; requests: number; bytes: number };
+
+export type VisitReading = { screen: string; network: string } & Visit;
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+
+/** The first visit is over, and the console's files and answers are on the device (OFF-1). */
+export async function measureLaterVisits(browser: Browser, origin: string): Promise<VisitReading[]> {
+  const proxy = await startSlowProxy(origin);
+  const storageState = await loadSessions(browser, proxy.origin)('senior_user');
+  const context = await browser.newContext({ baseURL: proxy.origin, storageState, ...PHONE });
+  try {
+    await visitAll(await context.newPage());
+    const readings: VisitReading[] = [];
+    for (const screen of SCREENS) {
+      for (const network of [...NETWORKS, 'none'] as const) {
+        const visits: Visit[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          visits.push(await visit(await context.newPage(), proxy, screen, network));
+        }
+        const of = (figure: keyof Visit) => median(visits.map((each) => each[figure]));
+        const figures = {
+          ...{ knownMs: of('knownMs'), freshMs: of('freshMs') },
+          ...{ requests: of('requests'), bytes: of('bytes') },
+        };
+        readings.push({
+          screen: screen.title,
+          network: network === 'none' ? 'none' : network.title,
+          ...figures,
+        });
+      }
+    }
+    return readings;
+  } finally {
+    await context.close();
+    await proxy.close();
+  }
+}
+
+async function visitAll(page: Page): Promise<void> {
+  for (const { path, cameFor } of SCREENS) {
+    await page.goto(path);
+    await cameFor(page).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // Answers and pictures are stored a moment later.
+    await page.waitForTimeout(3_000);
+  }
+  await page.close();
+}
+
+async function visit(
+  page: Page,
+  proxy: SlowProxy,
+  { path, cameFor, answer }: Screen,
+  network: Network | 'none',
+): Promise<Visit> {
+  await asWeakPhone(page);
+  proxy.setNetwork(network);
+  proxy.takeCount();
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
+  const fresh = page
+    .waitForResponse((response) => answer !== undefined && response.url().includes(answer), {
+      timeout: LONGEST,
+    })
+    .then(async (response) => {
+      await response.finished();
+      return since();
+    });
+  fresh.catch(() => undefined);
+  await page.goto(path, { waitUntil: 'commit', timeout: LONGEST });
+  await cameFor(page).waitFor({ timeout: LONGEST });
+  const knownMs = since();
+  const freshMs = network === 'none' || answer === undefined ? Number.NaN : await fresh;
+  if (network === 'none' || answer === undefined) await page.waitForTimeout(1_000);
+  const counted = proxy.takeCount();
+  proxy.setNetwork(undefined);
+  await page.waitForTimeout(2_000);
+  await page.close();
+  return { knownMs, freshMs, ...counted };
+}
