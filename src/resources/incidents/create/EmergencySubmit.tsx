@@ -135,6 +135,8 @@ const FILL = {
   position: 'absolute',
   inset: 0,
   bgcolor: 'common.black',
+  // The progress of the hold, also where the system chooses the colours.
+  forcedColorAdjust: 'none',
   opacity: 0.3,
   transform: 'scaleX(0)',
   transformOrigin: 'left',
