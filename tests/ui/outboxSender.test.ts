@@ -8,13 +8,8 @@ import type { OutboxItem, OutboxPayload } from '../../src/api/outboxItem.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { storeFile } from '../../src/offline/mediaStore.ts';
-import {
-  backToDraft,
-  discardItem,
-  type Sent,
-  sendNow,
-  startSending,
-} from '../../src/offline/outbox/outboxSender.ts';
+import { backToDraft, discardItem, sendNow, startSending } from '../../src/offline/outbox/outboxSender.ts';
+import type { Sent } from '../../src/offline/outbox/sendItems.ts';
 import { submitItem } from '../../src/offline/outbox/submitItem.ts';
 import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
 import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
