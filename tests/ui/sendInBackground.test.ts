@@ -57,7 +57,10 @@ const refused = (status: number) => Response.json({ message: 'No.', reason: 'ses
 
 function wake(tag = 'outbox'): Promise<void> {
   let work = Promise.resolve();
-  dispatch({ tag, waitUntil: (given) => void (work = given) });
+  const waitUntil = (given: Promise<void>) => {
+    work = given;
+  };
+  dispatch({ tag, waitUntil });
   return work;
 }
 

@@ -1,5 +1,3 @@
-import { logFailure } from '../../api/logFailure.ts';
-
 /** The tag of the worker's `sync` event (src/offline/serviceWorker/sendInBackground.ts). */
 export const SYNC_TAG = 'outbox';
 
@@ -14,6 +12,6 @@ export function askForSync(): void {
   void navigator.serviceWorker
     ?.getRegistration()
     .then((registration) => (registration as WithSync | undefined)?.sync?.register(SYNC_TAG))
-    // Refused if the person forbids it for this site.
-    .catch((error: unknown) => logFailure('asking for background sync', error));
+    // Private windows and some settings refuse it.
+    .catch(() => undefined);
 }
