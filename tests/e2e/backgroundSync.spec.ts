@@ -39,8 +39,7 @@ async function keepPhoto(page: Page, photo: Buffer): Promise<void> {
   );
 }
 
-/** As Chrome does when a network is back. */
-async function sync(devTools: CDPSession, origin: string): Promise<void> {
+async function findWorker(devTools: CDPSession, origin: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       for (const { scopeURL, registrationId } of registrations) {
@@ -49,10 +48,7 @@ async function sync(devTools: CDPSession, origin: string): Promise<void> {
     });
   });
   await devTools.send('ServiceWorker.enable');
-  const registrationId = await found;
-  await devTools.send('ServiceWorker.dispatchSyncEvent', {
-    ...{ origin, registrationId, tag: 'outbox', lastChance: false },
-  });
+  return found;
 }
 
 test('OFF-2 what waits when its tab is closed is sent by the service worker with its photo, once', {
@@ -75,8 +71,13 @@ test('OFF-2 what waits when its tab is closed is sent by the service worker with
   await page.close();
   await context.setOffline(false);
   const devTools = await context.newCDPSession(other);
+  const { origin } = server;
+  const registrationId = await findWorker(devTools, origin);
   for (const _ of [1, 2]) {
-    await sync(devTools, server.origin);
+    // As Chrome does when a network is back.
+    await devTools.send('ServiceWorker.dispatchSyncEvent', {
+      ...{ origin, registrationId, tag: 'outbox', lastChance: false },
+    });
     await expect
       .poll(async () => (await readCase(server.origin, id)).incident_updates)
       .toMatchObject([{ remark: 'Mats are down', img_url: [expect.stringContaining('/photovideos')] }]);
