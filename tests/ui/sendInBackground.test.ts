@@ -29,7 +29,9 @@ const answers: Record<string, () => Response> = {};
 beforeAll(async () => {
   const listening = vi.spyOn(globalThis, 'addEventListener');
   (await import(SOURCE)).sendInBackground();
-  dispatch = listening.mock.calls.find(([name]) => String(name) === 'sync')?.[1] as unknown as typeof dispatch;
+  dispatch = listening.mock.calls.find(
+    ([name]) => String(name) === 'sync',
+  )?.[1] as unknown as typeof dispatch;
   listening.mockRestore();
 });
 
