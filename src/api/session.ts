@@ -56,7 +56,7 @@ export function keepSession(user: SignedInUser): void {
   try {
     localStorage.setItem(SESSION_KEY, JSON.stringify(user));
   } catch {
-    // Storage is full: the session lasts until the page closes.
+    // Storage is full, or this is a worker: the session lasts until it closes.
   }
   set({ state: 'in', user });
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { removeOldUploadsJob } from '../../server/jobs/startJobs.ts';
 import { getStatus } from '../../src/api/fileErrors.ts';
-import { type Sending, send } from '../../src/api/files.ts';
+import { type Sending, send } from '../../src/api/sendFile.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { cancelUpload } from '../../src/api/resumableUpload.ts';
 import { startBuiltServer } from '../helpers/builtServer.ts';
@@ -24,7 +24,7 @@ let number = 0;
 
 /** The page's server and person. */
 function openPage(origin: string, as: string): void {
-  vi.stubGlobal('window', { location: new URL(origin) });
+  vi.stubGlobal('location', new URL(origin));
   configure({ embedded: true, firebase: { ...FIREBASE, storageBucket: 'parks-console' } });
   setPlatform({ identity: { confirmedUser: async () => identityUser(() => as) } });
 }

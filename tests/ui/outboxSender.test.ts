@@ -8,13 +8,8 @@ import type { OutboxItem, OutboxPayload } from '../../src/api/outboxItem.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { storeFile } from '../../src/offline/mediaStore.ts';
-import {
-  backToDraft,
-  discardItem,
-  type Sent,
-  sendNow,
-  startSending,
-} from '../../src/offline/outbox/outboxSender.ts';
+import { backToDraft, discardItem, sendNow, startSending } from '../../src/offline/outbox/outboxSender.ts';
+import type { Sent } from '../../src/offline/outbox/sendItems.ts';
 import { submitItem } from '../../src/offline/outbox/submitItem.ts';
 import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
 import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
@@ -134,6 +129,38 @@ test('OFF-3 an update with a file that is no longer there names it and holds up 
   await vi.waitFor(async () => expect(await states()).toEqual({ damaged: 'stuck', next: 'sent' }));
   const [damaged] = await readItems(ME);
   expect(damaged?.lastAttempt?.problem.text).toMatch(/^Photo 1 of the update is no longer on this device/);
+});
+
+test('OFF-3 a fault of the program is logged, and the person reads a plain sentence', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  send.mockRejectedValueOnce(new TypeError("Cannot read properties of undefined (reading 'id')"));
+  await putItem(item('first', 10, { payload: withPhotos([]) }));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'stuck' }));
+  const [first] = await readItems(ME);
+  expect(first?.lastAttempt?.problem.text).toBe('Something went wrong on this device. Please try again.');
+  expect(warned.mock.calls.flat().join()).toContain('Cannot read properties');
+  warned.mockRestore();
+});
+
+test('OFF-2 a hidden page and a page without a network ask the browser to wake the service worker', async () => {
+  const register = vi.fn(async () => undefined);
+  const getRegistration = async () => ({ sync: { register } });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+  send.mockRejectedValue(unreachable());
+  await putItem(item('first', 10));
+  begin();
+  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  expect(register).not.toHaveBeenCalled();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(register.mock.calls).toEqual([['outbox']]));
+  visibility.mockRestore();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  goOnline();
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('OFF-5 an ended session keeps the outbox, sends nothing more, and asks to sign in', async () => {

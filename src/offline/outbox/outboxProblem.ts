@@ -2,8 +2,17 @@ import { HttpError, isUnreachable as isOffline, NetworkError } from '../../api/c
 import { FileNotReady } from '../../api/fileErrors.ts';
 import type { OutboxProblem } from '../../api/outboxItem.ts';
 
+/** The browser's own errors; their texts are for programmers. */
+const NATIVE_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError, DOMException];
+
+function getText(error: unknown): string {
+  const isReadable = error instanceof Error && !NATIVE_ERRORS.some((kind) => error instanceof kind);
+  return isReadable ? error.message : 'Something went wrong on this device. Please try again.';
+}
+
+/** For the person; `logFailure` gets the error itself. */
 export function toProblem(error: unknown): OutboxProblem {
-  const text = error instanceof Error ? error.message : 'It could not be sent.';
+  const text = getText(error);
   if (error instanceof HttpError) return { text, status: error.status, body: error.body };
   return isOffline(error) ? { text, status: 0 } : { text };
 }
