@@ -200,7 +200,7 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
   await expect.poll(() => seeds.users.some(({ name }) => name === 'Newly Made')).toBe(false);
 
-  await visit(page, '/group_list');
+  await page.goto('/group_list');
   await page.getByText('Group of junior_user').click();
   await page.getByRole('checkbox', { name: 'Select Person 01' }).check();
   await press('Update member');
