@@ -170,6 +170,15 @@ test('AUTH-3 AUTH-6 when linking a work account, an unknown user is reported und
   expect(await screen.findByText("User doesn't exist")).toBeVisible();
 });
 
+test('AUTH-6 after a reload the work account must be chosen again', async () => {
+  keepPendingLink(undefined);
+  open('/linkexistingaccount');
+  expect(await screen.findByText(/Please start again and choose your work account\.$/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Start again' }));
+  expect(await screen.findByText(/^For park staff only\./)).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
+
 // The last one, because it leaves a person whose session has ended.
 test('OFF-5 OFF-6 after an ended session the page says how much of this person waits, and not what', async () => {
   keepSession(viewer);
