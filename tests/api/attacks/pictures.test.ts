@@ -31,6 +31,11 @@ const get = (address: string) =>
 const toAddress = (path: string, token = '') =>
   `${BUCKET}/${encodeURIComponent(path)}?alt=media&token=${token}`;
 
+const smallPhoto = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer();
+
 /** Stored before photos were bounded. */
 const storeEarlier = (path: string, type: string, bytes: Uint8Array) =>
   server.app.services.files.put(path, type, bytes, junior.id);
@@ -106,9 +111,7 @@ describe('a thumbnail that cannot be made', () => {
     const names = readdirSync(kept);
     expect(names).toEqual([expect.stringMatching(/^\d+\.failed$/)]);
     // The bytes could be decoded now, so a thumbnail would show that they were.
-    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
-      .jpeg()
-      .toBuffer();
+    const photo = await smallPhoto();
     writeFileSync(join(folder.root, folder.nameOf(path)), photo);
     expect((await getThumbnail(address)).type).toBe('image/svg+xml');
     expect(readdirSync(kept)).toEqual(names);
@@ -122,9 +125,7 @@ describe('a thumbnail that cannot be made', () => {
 
   test('FORM-9 for lack of its file is tried again', async () => {
     const path = newPath('.jpg');
-    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
-      .jpeg()
-      .toBuffer();
+    const photo = await smallPhoto();
     const address = await storeEarlier(path, 'image/jpeg', photo);
     const folder = fileFolder(server.app.services.config.dataDir);
     const place = join(folder.root, folder.nameOf(path));
@@ -163,9 +164,7 @@ describe('the name of a download', () => {
   });
 
   test('FORM-9 a thumbnail is named after itself', async () => {
-    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
-      .jpeg()
-      .toBuffer();
+    const photo = await smallPhoto();
     expect(await named('a.jpg', photo, true)).toBe('a.jpg.webp');
   });
 });
