@@ -141,6 +141,22 @@ export function mayWorkOnIncident(
   }
 }
 
+/**
+ * SMS about a case that is no emergency. Having filed the case is not enough, because everyone may file as many as they
+ * like (DET-8).
+ */
+export function mayNotifyBySms(viewer: Viewer, category: Category | ''): boolean {
+  return mayWorkOnIncident(viewer, { category, createdBy: '' });
+}
+
+/** Everybody else's new incident notifies the sub departments of its classification (NPAN-6, DET-7). */
+export function mayChooseRecipients(
+  viewer: Viewer,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & { isEmergency: boolean },
+): boolean {
+  return incident.isEmergency || mayWorkOnIncident(viewer, incident);
+}
+
 export function mayWorkOnIncidents(viewer: Viewer): boolean {
   return has(viewer, 'p4', 'p4a', 'p5');
 }

@@ -44,6 +44,10 @@ export const CASUALTY_CONTACT_MAX_LENGTH = 15;
 export const WITNESS_CONTACT_MAX_LENGTH = 10;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** Decoding takes memory for each pixel. A PNG of a few kilobytes can have any number of them. */
+export const PNG_MAX_PIXELS = 40_000_000;
+/** No common camera has more. */
+export const JPEG_MAX_PIXELS = 120_000_000;
 export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
 /** Pixels of the long side; larger photos are resized. */
 export const PHOTO_MAX_SIDE = 2560;

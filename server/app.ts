@@ -121,7 +121,8 @@ export async function buildApp({
     choosableAccounts: demoAccounts?.accounts,
   });
   const authenticate = remember(authenticator(database, identity.admin, now));
-  const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
+  const publicUrl = config.isPublicUrlSet ? config.publicUrl : undefined;
+  const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate, publicUrl });
   const events = await consoleEvents(database);
   const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());

@@ -27,6 +27,8 @@ export type Config = {
   firebaseEmulator?: string | undefined;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Whether `publicUrl` is the PUBLIC_URL of the operator, and not a guess for this machine. */
+  isPublicUrlSet: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   firstAdmin?: { email: string; password: string } | undefined;
   mapTiles?: { url: string; attribution: string } | undefined;
@@ -170,6 +172,7 @@ export function readConfig(
     demoData: settings.DEMO_DATA === undefined ? undefined : settings.DEMO_DATA === 'true',
     productionSign: productionSign(settings, given.NODE_ENV),
     firebaseEmulator: emulatorSetting(given),
+    isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     logLevel: settings.LOG_LEVEL,
     firstAdmin,

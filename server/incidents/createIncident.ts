@@ -1,9 +1,10 @@
-import { mayRaiseEmergency } from '../../contract/access.ts';
+import { mayChooseRecipients, mayRaiseEmergency } from '../../contract/access.ts';
 import { CREATE_SENTENCE } from '../../contract/audit/changeSentences.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { emptyCaseDetails, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
 import { unmaskIncident } from '../../contract/incidents/masking.ts';
+import { NO_CHOICE } from '../../contract/incidents/recipients.ts';
 import { checkIncidentValues, checkRecipients } from '../../contract/reference/referenceValues.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
@@ -52,7 +53,9 @@ export async function createIncident(
         // After the key is checked: a value may be retired between a request and its retry.
         const checked = checkIncidentValues({ case_details, aar: unmasked.aar }, undefined, reference);
         const { notification_list, checked_users, unchecked_users, selected_noti_departs } = sent;
-        const chosen = { notification_list, checked_users, unchecked_users, selected_noti_departs };
+        const choice = { notification_list, checked_users, unchecked_users, selected_noti_departs };
+        const facts = { category, createdBy: by.user.id, isEmergency };
+        const chosen = mayChooseRecipients(by.viewer, facts) ? choice : NO_CHOICE;
         const recipients = checkRecipients(chosen, undefined, reference);
         assertOffered(checked.errors, recipients.errors);
         const { document } = checked;

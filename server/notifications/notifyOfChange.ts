@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mayOpenCategory } from '../../contract/access.ts';
+import { mayNotifyBySms, mayOpenCategory } from '../../contract/access.ts';
 import { getStatusTransition } from '../../contract/incidents/incidentFlow.ts';
 import { feedbackText, isSentBySms, notificationText } from '../../contract/incidents/recipients.ts';
 import { knownPlace } from '../../contract/reference/referenceValues.ts';
@@ -31,7 +31,8 @@ async function notifyRecipients(
   const place = knownPlace(incident, reference);
   const text = notificationText({ event, code, isEmergency, category, status, ...place });
   const isFirst = !before || (frequency === 'one time' && !(await isNotified(transaction, id)));
-  const bySms = isSentBySms({ isEmergency, frequency, isFirst });
+  const maySend = mayNotifyBySms(by.viewer, category);
+  const bySms = isSentBySms({ isEmergency, frequency, isFirst, maySend });
   const roles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
   if (roles?.length === 0) return;
   const recipients = await loadRecipients(transaction, incident);
@@ -56,7 +57,7 @@ async function isNotified(transaction: Queryable, incidentId: number): Promise<b
 async function notifyCreator(
   transaction: Queryable,
   before: IncidentRow,
-  { after, remark, by, at }: SavedChange,
+  { after, remark, by, at, reference }: SavedChange,
 ): Promise<boolean> {
   const turn = getStatusTransition(before.status, after.status);
   if (!turn || after.createdBy === by.user.id) return false;
@@ -67,10 +68,12 @@ async function notifyCreator(
     .where(eq(users.id, after.createdBy));
   if (!creator) return false;
   const aar = mayOpenCategory(creator, after.category) ? after.document.aar : undefined;
-  const feedback = feedbackText({ code: incidentCode(after.id), turn, by: by.user.name, remark, aar });
+  const causes = [...reference.list('unsafe_act'), ...reference.list('unsafe_condition')];
+  const code = incidentCode(after.id);
+  const feedback = feedbackText({ code, turn, by: by.user.name, remark, aar, causes });
   if (!feedback) return false;
   return storeMessage(transaction, {
-    ...{ incident: after, kind: 'feedback', text: feedback.text, sentText: feedback.head },
+    ...{ incident: after, kind: 'feedback', ...feedback },
     subject: `Your incident was ${turn}`,
     concerned: sql`${users.id} = ${after.createdBy} and ${activeUsers(at)}`,
     ...{ bySms: false, by, at },

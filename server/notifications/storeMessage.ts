@@ -22,6 +22,8 @@ type Message = {
   text: string;
   /** Text of push, SMS and mail. */
   sentText?: string;
+  /** Shown in the panel apart from the text, and sent nowhere. */
+  remark?: string;
   subject: string;
   concerned: SQL;
   alreadyNotified?: string | undefined;
@@ -31,10 +33,9 @@ type Message = {
 };
 
 /** One statement for all recipients and channels. @returns whether there was a recipient */
-export async function storeMessage(
-  transaction: Queryable,
-  { incident, kind, text, sentText = text, subject, concerned, alreadyNotified = '', bySms, by, at }: Message,
-): Promise<boolean> {
+export async function storeMessage(transaction: Queryable, message: Message): Promise<boolean> {
+  const { incident, kind, text, sentText = text, remark = '', subject, concerned, bySms, by, at } = message;
+  const { alreadyNotified = '' } = message;
   const time = at.toISOString();
   const notified = notifiedKind(incident);
   const sentWords = readableNotification(sentText);
@@ -64,8 +65,8 @@ export async function storeMessage(
       outgoing as materialized (${toDevices} union all ${toNumbers} union all ${toMailboxes}),
       message as (
         insert into ${pushMessages}
-          (incident_id, text, at, category, park, sent_by, kind, push_count, sms_count, mail_count)
-        select ${incident.id}::bigint, ${text}::text, ${time}::timestamptz, ${incident.category}::text,
+          (incident_id, text, remark, at, category, park, sent_by, kind, push_count, sms_count, mail_count)
+        select ${incident.id}::bigint, ${text}::text, ${remark}::text, ${time}::timestamptz, ${incident.category}::text,
           ${incident.park}::text, ${by.user.id}::text, ${kind}::text, ${count('push')}, ${count('sms')}, ${count('mail')}
         where exists (select from told)
         returning id

@@ -1,5 +1,4 @@
 import { assignedTo, dueText } from '../../../contract/incidents/correctiveActions.ts';
-import { shortenRemark } from '../../../contract/incidents/recipients.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
 import type { OutgoingMessage } from '../../messages/outbox.ts';
@@ -23,7 +22,7 @@ export function reminderMail(
 ): OutgoingMessage {
   const paragraphs = reminders.map(({ incidentId, code, action, dueOn, escalated }) =>
     [
-      `${code}: ${shortenRemark(action.description) || 'A corrective action without a description'}`,
+      `${code}: ${getActionNumber(action)}`,
       `Due ${dayToWireDate(dueOn)} (${dueText(dueOn, today).replace('Due ', '').toLowerCase()}).`,
       ...(escalated ? [`Assigned to ${assignedName(action)}, ${WHY[escalated]}.`] : []),
       `${publicUrl}/incidents_list/detail?id=${incidentId}#recommended-corrective-actions`,
@@ -45,6 +44,12 @@ export function reminderMail(
 }
 
 const WHY = { late: 'already reminded', nobody: 'who cannot be reminded' };
+
+/** The number, because the description is typed (REF-3); the link leads to it. */
+function getActionNumber({ recommended_ca_no }: CorrectiveAction): string {
+  const [number] = /\d{1,4}/.exec(recommended_ca_no) ?? [];
+  return number ? `Action ${number}` : 'A corrective action';
+}
 
 /** A push is visible on a locked screen, so it contains no text that a person typed (LIST-12). */
 export function reminderPush(

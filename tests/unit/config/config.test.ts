@@ -43,6 +43,7 @@ describe('defaults', () => {
       databaseUrl: undefined,
       demoData: undefined,
       publicUrl: 'http://127.0.0.1:3000',
+      isPublicUrlSet: false,
       logLevel: 'info',
       firstAdmin: undefined,
       mapTiles: undefined,
@@ -79,7 +80,10 @@ describe('values', () => {
     [{ DATABASE_URL: 'postgresql://a@b/c' }, { databaseUrl: 'postgresql://a@b/c' }],
     [{ DEMO_DATA: 'true' }, { demoData: true }],
     [{ DEMO_DATA: 'false' }, { demoData: false }],
-    [{ PUBLIC_URL: 'https://console.parks.example/' }, { publicUrl: 'https://console.parks.example' }],
+    [
+      { PUBLIC_URL: 'https://console.parks.example/' },
+      { publicUrl: 'https://console.parks.example', isPublicUrlSet: true },
+    ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
       { CONSOLE_API_URL: 'https://functions.example/api/' },

@@ -85,7 +85,12 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
     // The last field is not in the specification.
     ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting'],
   ],
-  ['NPAN-1', 'get_push_messages', 'data', ['id', 'incident_id', 'text', 'timestamp', 'is_new', 'read_users']],
+  [
+    'NPAN-1',
+    'get_push_messages',
+    'data',
+    ['id', 'incident_id', 'text', 'remark', 'timestamp', 'is_new', 'read_users'],
+  ],
   [
     'NLST-1',
     'all_notification_subdeparts',

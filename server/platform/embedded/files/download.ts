@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callName } from '../../../http/callNames.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { FileObject, Files } from './objects.ts';
+import { PLACEHOLDER, PLACEHOLDER_TYPE } from './placeholder.ts';
 import { THUMBNAIL_TYPE, type Thumbnail } from './thumbnails.ts';
 import { contentDisposition } from './wire.ts';
 
@@ -63,14 +64,22 @@ export async function download(
       reply.raw.destroy();
     });
   }
+  const contentType = thumbnail ? THUMBNAIL_TYPE : file.contentType;
   reply.code(statusCode).headers({
     ...headers,
     ...HEADERS,
     'cache-control': file.uploadedBy === null ? KEEP_FOR_A_DAY : ASK_EACH_TIME,
-    'content-type': thumbnail ? THUMBNAIL_TYPE : file.contentType,
-    'content-disposition': contentDisposition(file.path),
+    'content-type': contentType,
+    'content-disposition': contentDisposition(file.path, contentType),
   });
   return reply.send(stream);
+}
+
+/** Not cached: the thumbnail may have failed because the disk was full. */
+export function sendPlaceholder(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({ ...HEADERS, 'cache-control': 'no-store', 'content-type': PLACEHOLDER_TYPE })
+    .send(PLACEHOLDER);
 }
 
 const GONE = 'This file is damaged or missing.';

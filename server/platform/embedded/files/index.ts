@@ -10,24 +10,34 @@ import type { Files } from './objects.ts';
 import { fileStore } from './store.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 
-type Options = { database: Queryable; dataDir: string; now: () => Date; authenticate: Authenticate };
+type Options = {
+  database: Queryable;
+  dataDir: string;
+  now: () => Date;
+  authenticate: Authenticate;
+  publicUrl?: string | undefined;
+};
 
-export function embeddedFiles({ database, dataDir, now, authenticate }: Options): {
+export function embeddedFiles({ database, dataDir, now, authenticate, publicUrl }: Options): {
   store: FileStore;
   routes: FastifyPluginAsync;
 } {
   const files = { database, folder: fileFolder(dataDir), now };
-  return { store: fileStore(files), routes: fileRoutes(files, authenticate) };
+  return { store: fileStore(files), routes: fileRoutes(files, authenticate, publicUrl) };
 }
 
-function fileRoutes(files: Files, authenticate: Authenticate): FastifyPluginAsync {
+function fileRoutes(
+  files: Files,
+  authenticate: Authenticate,
+  publicUrl: string | undefined,
+): FastifyPluginAsync {
   return async (app) => {
     const callerOf = identifyCaller(authenticate);
     app.setErrorHandler(answerGoogleError);
     // Bodies are streamed, never held in memory.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    uploadRoutes(app, files, callerOf);
+    uploadRoutes(app, files, callerOf, publicUrl);
     objectRoutes(app, files, authenticate);
     app.all('/v0/b/*', async (request) => {
       await callerOf(request);

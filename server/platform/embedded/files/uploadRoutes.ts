@@ -17,7 +17,13 @@ import {
 import { DESCRIPTION_MAX_BYTES, newArriving, readDescription, startUpload } from './uploads.ts';
 import { BUCKET, toMetadata } from './wire.ts';
 
-export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: IdentifyCaller): void {
+/** @param publicUrl the operator's; without it, upload addresses follow the request */
+export function uploadRoutes(
+  app: FastifyInstance,
+  files: Files,
+  callerOf: IdentifyCaller,
+  publicUrl: string | undefined,
+): void {
   const { command } = resumableCommands(files);
 
   app.post<{ Querystring: UploadQuery }>(`/v0/b/${BUCKET}/o`, async (request, reply) => {
@@ -61,7 +67,7 @@ export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: Ident
     assertSize(declaredSize, getSizeLimit(description.contentType, folder));
     if (await findFile(files.database, path)) throw pathTaken();
     const id = await startUpload(files, path, userId, description);
-    const address = new URL(`/v0/b/${BUCKET}/o`, getRequestOrigin(request));
+    const address = new URL(`/v0/b/${BUCKET}/o`, publicUrl ?? getRequestOrigin(request));
     address.search = new URLSearchParams({
       name: path,
       upload_id: id,
