@@ -27,9 +27,9 @@ const forged = (setting: string) =>
 const NOT_NEW =
   'DEMO_DATA=true only fills new databases. This one is in use without demonstration data and was not changed.';
 
-const WEAK = 'FIRST_ADMIN_PASSWORD must be harder to guess.';
+const EASY_TO_GUESS = 'FIRST_ADMIN_PASSWORD must be harder to guess.';
 
-const isWeak = ({ email, password }: { email: string; password: string }) =>
+const isEasy = ({ email, password }: { email: string; password: string }) =>
   isEasyToGuess(password, { email, name: FIRST_ADMIN_NAME });
 
 type Options = {
@@ -60,7 +60,9 @@ export async function prepare({
   if (!demonstration && config.firebaseEmulator) throw new CannotStart(forged(config.firebaseEmulator));
   const needsAdmin = !demonstration && (await hasNoUsers(database));
   if (needsAdmin && !config.firstAdmin) throw new CannotStart(nobody(why));
-  if (needsAdmin && config.firstAdmin && (await isWeak(config.firstAdmin))) throw new CannotStart(WEAK);
+  if (needsAdmin && config.firstAdmin && (await isEasy(config.firstAdmin))) {
+    throw new CannotStart(EASY_TO_GUESS);
+  }
   if (!made) {
     const maker = demonstration ? makeDemonstration : undefined;
     await fill({ database, dataDir: config.dataDir, now, makeDemonstration: maker, onProgress });
