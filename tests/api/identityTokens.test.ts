@@ -16,7 +16,7 @@ let person: TestUser;
 let privateKey: KeyObject;
 
 beforeAll(async () => {
-  server = await startServer({}, { costlyPasswords: true });
+  server = await startServer({}, { passwordCost: PASSWORD_COST });
   person = await server.addUser({ role: 'super_admin' });
   const [row] = await server.database.select().from(installationKeys);
   privateKey = createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' });
