@@ -12,7 +12,10 @@ import { renderAdmin } from '../helpers/render.tsx';
 const ONLY_SUPER_ADMIN = 'Only a Super Admin can change this.';
 const PROTECTED = [/^Email/, /^Mobile number/, /^Role/];
 
-beforeEach(() => playServer(async () => ({})));
+beforeEach(() => {
+  vi.restoreAllMocks();
+  playServer(async () => ({}));
+});
 
 async function openAccount({ of, by }: { of: Role; by: Role }): Promise<void> {
   const user = buildUser({ id: 'other', role: of, mobile_no: '+6591234567' });
