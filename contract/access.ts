@@ -252,6 +252,18 @@ export function mayManageUser(viewer: Viewer, user: { id: string; role: Role }):
   return viewer.id !== user.id && has(viewer, ...OPENED_BY.otherUsers) && mayGiveRole(viewer, user.role);
 }
 
+/**
+ * With a new email, mobile number or password one could sign in as the person, and with a lower role they would be next.
+ * So only a super_admin changes these for an account of the same role or a higher one (AUTH-18).
+ */
+export function mayChangeSignIn(viewer: Viewer, user: { id: string; role: Role }): boolean {
+  return mayManageUser(viewer, user) && isAbove(viewer, user.role);
+}
+
+function isAbove(viewer: Viewer, role: Role): boolean {
+  return viewer.role === 'super_admin' || ROLES.indexOf(role) < ROLES.indexOf(viewer.role);
+}
+
 export function maySignOut(viewer: Viewer, user: { id: string; role: Role }): boolean {
   return viewer.id === user.id || mayManageUser(viewer, user);
 }
@@ -264,13 +276,17 @@ export function maySignOutGroup(viewer: Viewer, role: Role): boolean {
 /** Self-service fields (UDET-2), including those of self-activation (AUTH-8). */
 const OWN_FIELDS: readonly string[] = ['mobile_no', 'is_active', 'is_new'];
 
+const SIGN_IN_FIELDS: readonly string[] = ['email', 'mobile_no', 'role'];
+
 type UserChange = { fields: readonly string[]; role?: Role | undefined };
 
 export function maySaveUser(viewer: Viewer, user: { id: string; role: Role }, change: UserChange): boolean {
   if (user.id === viewer.id) return change.fields.every((field) => OWN_FIELDS.includes(field));
   const givesRole = change.role !== undefined || change.fields.includes('role');
   if (givesRole && !(change.role && mayGiveRole(viewer, change.role))) return false;
-  if (mayManageUser(viewer, user)) return true;
+  if (mayManageUser(viewer, user)) {
+    return mayChangeSignIn(viewer, user) || !change.fields.some((field) => SIGN_IN_FIELDS.includes(field));
+  }
   const roleAlone = change.fields.length === 1 && change.fields[0] === 'role';
-  return roleAlone && has(viewer, 'p14') && mayGiveRole(viewer, user.role);
+  return roleAlone && has(viewer, 'p14') && isAbove(viewer, user.role);
 }

@@ -34,6 +34,9 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Milliseconds since sign-in; after that, changing the own password requires the current one (UDET-11). */
 export const RECENT_SIGN_IN_MS = 5 * 60_000;
 
+/** After a change of email or mobile number, one-time codes still go to the old one for this time (AUTH-18). */
+export const OLD_CONTACT_HOURS = 24;
+
 export const OTP_LIFE_MINUTES = 5;
 /** Limits how long a stolen or guessed code can be used (SET-2). */
 export const OTP_LIFE_MAX_MINUTES = 60;

@@ -39,7 +39,7 @@ import { readRequestId } from './operations/requestIds.ts';
 import { documentRoutes } from './platform/embedded/documents/routes.ts';
 import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
-import { embeddedIdentity } from './platform/embedded/identity/index.ts';
+import { embeddedIdentity, type PasswordCost } from './platform/embedded/identity/index.ts';
 import { outboxPage } from './platform/embedded/outbox/outboxPage.ts';
 import { referenceManagement } from './reference/routes.ts';
 import type { Services } from './services.ts';
@@ -78,6 +78,7 @@ export type AppOptions = {
   demoAccounts?: Services['demoAccounts'];
   limits?: Partial<Limits>;
   logStream?: LogStream;
+  passwordCost?: PasswordCost | undefined;
 };
 
 declare module 'fastify' {
@@ -96,6 +97,7 @@ export async function buildApp({
   demoAccounts,
   limits: otherLimits,
   logStream,
+  passwordCost,
 }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...otherLimits };
   const app = Fastify({
@@ -119,6 +121,7 @@ export async function buildApp({
     now,
     workAccountProvider: config.workAccountProvider,
     choosableAccounts: demoAccounts?.accounts,
+    passwordCost,
   });
   const authenticate = remember(authenticator(database, identity.admin, now));
   const publicUrl = config.isPublicUrlSet ? config.publicUrl : undefined;

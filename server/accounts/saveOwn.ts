@@ -28,6 +28,7 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
       by,
       platform: input.platform,
       at,
+      keep: by.session === undefined ? undefined : { session: by.session, signedInAt: by.signedInAt },
     });
   });
 }

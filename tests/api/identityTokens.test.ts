@@ -4,6 +4,11 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityAccounts, identitySessions, installationKeys } from '../../server/database/schema.ts';
 import { embeddedIdentity } from '../../server/platform/embedded/identity/index.ts';
+import {
+  createPasswords,
+  knownRequester,
+  PASSWORD_COST,
+} from '../../server/platform/embedded/identity/passwords.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -11,7 +16,7 @@ let person: TestUser;
 let privateKey: KeyObject;
 
 beforeAll(async () => {
-  server = await startServer({}, { costlyPasswords: true });
+  server = await startServer({}, { passwordCost: PASSWORD_COST });
   person = await server.addUser({ role: 'super_admin' });
   const [row] = await server.database.select().from(installationKeys);
   privateKey = createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' });
@@ -108,10 +113,33 @@ test('AUTH-2 the database contains neither passwords nor refresh tokens', async 
     .select()
     .from(identityAccounts)
     .where(eq(identityAccounts.uid, person.id));
-  expect(account?.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(account?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   const sessions = JSON.stringify(await server.database.select().from(identitySessions));
   expect(sessions).toContain(person.id);
   expect(sessions).not.toContain(refreshToken.split('.')[1]);
+});
+
+test('AUTH-14 a password hash of a lower cost is renewed at the next right sign-in', async () => {
+  const { id, email } = await server.addUser();
+  const mine = eq(identityAccounts.uid, id);
+  const readHash = async () =>
+    (await server.database.select().from(identityAccounts).where(mine))[0]?.passwordHash;
+  const passwordHash = await createPasswords({ ...PASSWORD_COST, p: 1 }).hash(
+    TEST_PASSWORD,
+    knownRequester(id),
+  );
+  await server.database.update(identityAccounts).set({ passwordHash }).where(mine);
+  await expect(server.signIn(email, 'Wrong-password-1')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  expect(await readHash()).toBe(passwordHash);
+  const token = await server.signIn(email);
+  const renewed = await readHash();
+  expect(renewed).toMatch(/^scrypt\$32768\$8\$3\$/);
+  // The session stays, and the next sign-in changes nothing.
+  expect(
+    (await server.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status,
+  ).toBe(200);
+  await server.signIn(email);
+  expect(await readHash()).toBe(renewed);
 });
 
 async function getRefreshToken(email: string): Promise<string> {

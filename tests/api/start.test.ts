@@ -103,6 +103,11 @@ describe('a database without demonstration data', () => {
     expect(said).toContain('FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD');
   });
 
+  test('AUTH-14 does not start with a first password that is easy to guess', async () => {
+    const said = await refusal({ ...ADMIN, FIRST_ADMIN_PASSWORD: 'Summer2024' });
+    expect(said).toBe('FIRST_ADMIN_PASSWORD must be harder to guess.');
+  });
+
   test('IAUD-2 starts with the first administrator, whom a later setting does not change', async () => {
     const first = start(ADMIN);
     const origin = await first.ready;

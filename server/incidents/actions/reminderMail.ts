@@ -1,6 +1,7 @@
 import { assignedTo, dueText } from '../../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
+import { nameInMessage } from '../../../contract/text.ts';
 import type { OutgoingMessage } from '../../messages/outbox.ts';
 
 export type Reminder = {
@@ -24,12 +25,12 @@ export function reminderMail(
     [
       `${code}: ${getActionNumber(action)}`,
       `Due ${dayToWireDate(dueOn)} (${dueText(dueOn, today).replace('Due ', '').toLowerCase()}).`,
-      ...(escalated ? [`Assigned to ${assignedName(action)}, ${WHY[escalated]}.`] : []),
+      ...(escalated ? [`Assigned to ${nameInMessage(assignedName(action))}, ${WHY[escalated]}.`] : []),
       `${publicUrl}/incidents_list/detail?id=${incidentId}#recommended-corrective-actions`,
     ].join('\n'),
   );
   const body = [
-    `Hello ${name},`,
+    `Hello ${nameInMessage(name)},`,
     `You have ${count} corrective ${count === 1 ? 'action' : 'actions'} due:`,
     ...paragraphs,
     ...(count > reminders.length ? [`And ${count - reminders.length} more.`] : []),

@@ -8,7 +8,7 @@ import { identityAccounts, identitySessions } from '../../../database/schema.ts'
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../identity.ts';
 import { accountByUid, newUid } from './accounts.ts';
-import { hashPassword, isPassword, knownRequester } from './passwords.ts';
+import { knownRequester } from './passwords.ts';
 import { assertInForce, parseAccount, revokedFrom, selectAccount } from './revocation.ts';
 import { readActiveSessions } from './sessions.ts';
 import type { Identity } from './signIn.ts';
@@ -20,7 +20,7 @@ export function identityAdmin(
   identity: Identity,
   noteSeen = trackLastSeen(identity.database, identity.now),
 ): IdentityAdmin {
-  const { database, now } = identity;
+  const { database, now, passwords } = identity;
 
   /** Undefined values stay unchanged. @throws Error if the account does not exist */
   async function change(uid: string, values: PgUpdateSetSource<typeof identityAccounts>): Promise<void> {
@@ -71,7 +71,7 @@ export function identityAdmin(
           uid: newUid(),
           email: email.toLowerCase(),
           displayName,
-          passwordHash: password === undefined ? null : await hashPassword(password, knownRequester(email)),
+          passwordHash: password === undefined ? null : await passwords.hash(password, knownRequester(email)),
           tokensValidAfter: new Date(seconds(at) * 1000),
           createdAt: at,
         })
@@ -97,12 +97,12 @@ export function identityAdmin(
     },
     setPassword: async (uid, password) =>
       change(uid, {
-        passwordHash: await hashPassword(password, knownRequester(uid)),
+        passwordHash: await passwords.hash(password, knownRequester(uid)),
         tokensValidAfter: revokedFrom(now()),
         keptSession: null,
       }),
     hasPassword: async (uid, password) =>
-      isPassword(password, (await accountByUid(database, uid))?.passwordHash, knownRequester(uid)),
+      passwords.matches(password, (await accountByUid(database, uid))?.passwordHash, knownRequester(uid)),
     revokeSessions: (...uids) => revoke(uids),
     revokeOtherSessions: (uid, { session }) =>
       change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Queryable } from '../../../database/connection.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { identityAdmin } from './admin.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
 import type { Identity } from './signIn.ts';
@@ -10,13 +11,14 @@ import { createTokens } from './tokens.ts';
 import { standInProvider } from './workAccounts.ts';
 import { createAssertions } from './workAssertion.ts';
 
-export { hashPassword } from './passwords.ts';
+export { hashPassword, type PasswordCost } from './passwords.ts';
 
 type Options = {
   database: Queryable;
   now: () => Date;
   workAccountProvider?: string | undefined;
   choosableAccounts?: readonly ChoosableAccount[] | undefined;
+  passwordCost?: PasswordCost | undefined;
 };
 
 export async function embeddedIdentity({
@@ -24,10 +26,11 @@ export async function embeddedIdentity({
   now,
   workAccountProvider,
   choosableAccounts = [],
+  passwordCost,
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
   const key = await signingKey(database, now);
   const tokens = createTokens(key, now);
-  const identity: Identity = { database, now, tokens };
+  const identity: Identity = { database, now, tokens, passwords: createPasswords(passwordCost) };
   const admin = identityAdmin(identity);
   const workAccounts = {
     assertions: createAssertions(key, now),

@@ -9,6 +9,7 @@ import {
   checkPasswordSignIn,
   disabledRefusal,
   type Identity,
+  renewHash,
   type SignedInTokens,
   signInTo,
 } from './signIn.ts';
@@ -76,6 +77,7 @@ async function judge(
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const right = await countRight(held, attempt, judgement);
   if (right.kind !== 'right') throw getRefusal(right);
+  await renewHash(identity, account, password);
   return signInTo(identity, account, at, { device });
 }
 

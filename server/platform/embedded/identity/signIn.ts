@@ -6,24 +6,38 @@ import { stateRefusal } from '../../../http/authentication/accountState.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
 import type { Requester } from './fairQueue.ts';
-import { isPassword } from './passwords.ts';
+import { knownRequester, type Passwords } from './passwords.ts';
 import { assertInForce, signInTime } from './revocation.ts';
 import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-export type Identity = { database: Queryable; now: () => Date; tokens: Tokens };
+export type Identity = { database: Queryable; now: () => Date; tokens: Tokens; passwords: Passwords };
 
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
 
 /** The account with this email and password, or undefined. Both cases cost the same work. @throws CallerGone */
 export async function checkPasswordSignIn(
-  { database }: Identity,
+  { database, passwords }: Identity,
   email: string,
   password: string,
   requester: Requester,
 ): Promise<IdentityAccount | undefined> {
   const account = await accountByEmail(database, email);
-  return (await isPassword(password, account?.passwordHash, requester)) ? account : undefined;
+  return (await passwords.matches(password, account?.passwordHash, requester)) ? account : undefined;
+}
+
+/** Call it with the right password. A password that was changed in between stays. */
+export async function renewHash(
+  { database, passwords }: Identity,
+  { uid, passwordHash }: IdentityAccount,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !passwords.isOutdated(passwordHash)) return;
+  const renewed = await passwords.hash(password, knownRequester(uid));
+  await database
+    .update(identityAccounts)
+    .set({ passwordHash: renewed })
+    .where(and(eq(identityAccounts.uid, uid), eq(identityAccounts.passwordHash, passwordHash)));
 }
 
 /** `at` is when the sign-in was requested. @throws GoogleRefusal USER_DISABLED if disabled or deleted in between */
