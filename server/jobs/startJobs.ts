@@ -18,6 +18,7 @@ import {
   signInKnownNetworks,
   signInNetworkFailures,
   signInNetworks,
+  signInStrangeLocks,
 } from '../database/schema.ts';
 import { pruneReminders, remindOfActions } from '../incidents/actions/reminders.ts';
 import { mergeCounts } from '../incidents/incidentCounts.ts';
@@ -137,6 +138,7 @@ export const pruneSignIn: Job = {
     await database.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, at));
     await database.delete(passwordTickets).where(lte(passwordTickets.expiresAt, at));
     await database.delete(rateCounters).where(lte(rateCounters.endsAt, at));
+    await database.delete(signInStrangeLocks).where(lt(signInStrangeLocks.at, daysAgo(1)));
     await database.delete(signInKnownNetworks).where(lt(signInKnownNetworks.lastAt, daysAgo(KNOWN_FOR)));
     for (const table of [signInNetworkFailures, signInNetworks]) {
       await database.delete(table).where(lt(table.lastAt, daysAgo(NETWORK_FORGIVEN_AFTER)));

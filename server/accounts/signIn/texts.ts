@@ -56,6 +56,7 @@ export function manyLocksMail(email: string, locked: number): OutgoingMessage {
     subject: 'Many Parks Console accounts were locked',
     body: [
       `${locked} accounts were locked in the last hour after too many failed sign-in attempts. More may have been locked since.`,
+      'After ten locks within an hour from networks that are new for the accounts, sign-ins from new networks have to wait instead of locking more accounts.',
       'Someone may be guessing passwords. Check the locked accounts in Parks Console and confirm with each person before unlocking.',
     ].join('\n\n'),
   };

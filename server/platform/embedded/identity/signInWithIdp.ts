@@ -45,7 +45,7 @@ export async function signInWithWorkAccount(
   const mine = isLinked ? account : await addProvider(identity, account, provider);
   // A successful sign-in clears earlier failures, unless the account was just locked.
   const held = { database, identity: admin };
-  const judged = await countRight(held, { email, network, at }, { before, isSpared });
+  const judged = await countRight(held, { email, network, at }, { before, isSpared, isGuess: false });
   if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
   if (judged.kind === 'locked') throw new GoogleRefusal(400, 'USER_DISABLED');
   return signInTo(identity, mine, at, { device, signInProvider: provider });
