@@ -5,7 +5,7 @@ import { identityAdmin } from './admin.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
 import type { Identity } from './signIn.ts';
-import { signingKey } from './signingKey.ts';
+import { NO_SIGNING_KEYS, openSigningKeys } from './signingKeys.ts';
 import { createTokens } from './tokens.ts';
 import { standInProvider } from './workAccounts.ts';
 import { createAssertions } from './workAssertion.ts';
@@ -14,23 +14,31 @@ export { hashPassword } from './passwords.ts';
 
 type Options = {
   database: Queryable;
+  /** Contains the keys that sign tokens. */
+  dataDir: string;
   now: () => Date;
   workAccountProvider?: string | undefined;
   choosableAccounts?: readonly ChoosableAccount[] | undefined;
 };
 
+/** For commands and preparations, which change accounts and read no tokens. */
+export function embeddedAccounts(database: Queryable, now: () => Date): IdentityAdmin {
+  return identityAdmin({ database, now, tokens: createTokens(NO_SIGNING_KEYS, now) });
+}
+
 export async function embeddedIdentity({
   database,
+  dataDir,
   now,
   workAccountProvider,
   choosableAccounts = [],
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
-  const key = await signingKey(database, now);
-  const tokens = createTokens(key, now);
+  const keys = await openSigningKeys(dataDir, database, now);
+  const tokens = createTokens(keys, now);
   const identity: Identity = { database, now, tokens };
   const admin = identityAdmin(identity);
   const workAccounts = {
-    assertions: createAssertions(key, now),
+    assertions: createAssertions(keys, now),
     choosable: choosableAccounts,
     provider: () => standInProvider(database, workAccountProvider),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { recordSignIn } from '../../../accounts/signIn/recordSignIn.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { identityAccounts, users } from '../../../database/schema.ts';
 import { stateRefusal } from '../../../http/authentication/accountState.ts';
@@ -8,7 +9,7 @@ import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.t
 import type { Requester } from './fairQueue.ts';
 import { isPassword } from './passwords.ts';
 import { assertInForce, signInTime } from './revocation.ts';
-import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
+import { claimedUid, findSession, isOpenSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 export type Identity = { database: Queryable; now: () => Date; tokens: Tokens };
@@ -39,6 +40,7 @@ export async function signInTo(
     .where(and(eq(identityAccounts.uid, account.uid), eq(identityAccounts.disabled, false)))
     .returning({ uid: identityAccounts.uid });
   if (!enabled) throw new GoogleRefusal(400, 'USER_DISABLED');
+  await recordSignIn(identity.database, account.uid, { device, at });
   return beginSession(identity, account, {
     id: randomUUID(),
     device,
@@ -66,8 +68,11 @@ export async function refresh(identity: Identity, refreshToken: string): Promise
     throw new GoogleRefusal(400, isGone ? 'USER_NOT_FOUND' : 'INVALID_REFRESH_TOKEN');
   }
   const { account, session } = found;
-  assertInForce(account, { signedInAt: session.signedInAt, session: session.id }, identity.now());
-  if (session.endedAt) throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
+  assertInForce(
+    { ...account, hasEnded: session.endedAt !== null },
+    { signedInAt: session.signedInAt, session: session.id },
+    identity.now(),
+  );
   return { account, refreshToken, idToken: await identity.tokens.sign(account, session) };
 }
 
@@ -78,7 +83,8 @@ export async function checkRefreshToken(
 ): Promise<{ account: IdentityAccount; signedInAt: Date; session: string | undefined }> {
   const { uid, signedInAt, session } = await tokens.read(token);
   const account = await accountByUid(database, uid);
-  assertInForce(account, { signedInAt, session }, now());
+  const hasEnded = session !== undefined && !(await isOpenSession(database, session));
+  assertInForce(account && { ...account, hasEnded }, { signedInAt, session }, now());
   return { account, signedInAt, session };
 }
 
