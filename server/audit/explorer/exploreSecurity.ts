@@ -97,7 +97,7 @@ type Person = { id: string; name: string; email: string; role: string };
 
 function toEntry(row: Row, by: SignedIn, person: Person | undefined): ExploredEntry {
   const { id, event, account, count, networks, firstAt, lastAt } = row;
-  const actor = isExportEvent(event) && person ? person : { name: 'Not signed in', role: '' };
+  const actor = isExportEvent(event) && person ? person : { name: 'Unknown person', role: 'not_signed_in' };
   return {
     id: toKey(true, id),
     timestamp: firstAt.toISOString(),

@@ -1,6 +1,6 @@
 import { asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { getSecurityEvents } from '../../../contract/audit/securityEvents.ts';
-import type { Database, Queryable } from '../../database/connection.ts';
+import { type Queryable, queryRows } from '../../database/connection.ts';
 import { auditEntries, securityEvents, securityLog } from '../../database/schema.ts';
 
 /** `account` and `by` are ids; empty if there is no account. */
@@ -17,15 +17,27 @@ const SETTLED_AFTER = 10_000;
  * be missing; the record is complete (AUTH-17).
  */
 export async function logSecurity(
-  database: Pick<Database, 'transaction'>,
+  database: Queryable,
   at: Date,
   log: (line: SecurityLine) => void,
 ): Promise<void> {
+  // Most runs end here, without a write.
+  if (!(await isAnythingNew(database))) return;
   const lines = await database.transaction(async (transaction) => [
     ...(await claimEntries(transaction, at)),
     ...(await claimEvents(transaction)),
   ]);
   for (const line of lines) log(line);
+}
+
+async function isAnythingNew(database: Queryable): Promise<boolean> {
+  const [found] = await queryRows<{ is_new: boolean }>(
+    database,
+    sql`select exists (select from ${securityEvents} where ${securityEvents.logged} < ${securityEvents.count})
+      or (select max(${auditEntries.id}) from ${auditEntries}) > all (select ${securityLog.lastEntry} from ${securityLog})
+      as is_new`,
+  );
+  return found?.is_new ?? false;
 }
 
 async function claimEntries(transaction: Queryable, at: Date): Promise<SecurityLine[]> {
