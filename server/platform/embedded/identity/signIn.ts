@@ -82,9 +82,10 @@ export async function checkRefreshToken(
   token: string,
 ): Promise<{ account: IdentityAccount; signedInAt: Date; session: string | undefined }> {
   const { uid, signedInAt, session } = await tokens.read(token);
-  const account = await accountByUid(database, uid);
+  const found = await accountByUid(database, uid);
   const hasEnded = session !== undefined && !(await isOpenSession(database, session));
-  assertInForce(account && { ...account, hasEnded }, { signedInAt, session }, now());
+  const account = found && { ...found, hasEnded };
+  assertInForce(account, { signedInAt, session }, now());
   return { account, signedInAt, session };
 }
 

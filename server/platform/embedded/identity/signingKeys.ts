@@ -6,7 +6,13 @@ import type { Queryable } from '../../../database/connection.ts';
 import { installationKeys } from '../../../database/schema.ts';
 import { changeKeys, getKeysVersion, readKeys, type StoredKeys } from './keyFile.ts';
 
-export type SigningKey = { id: string; privateKey: KeyObject; publicKey: KeyObject };
+export type SigningKey = {
+  id: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  /** Milliseconds; infinite for the current key. */
+  endsAt: number;
+};
 
 export type SigningKeys = {
   /** The key for new tokens. */
@@ -38,7 +44,7 @@ export async function openSigningKeys(
   const listeners: (() => void)[] = [];
   let version: string | undefined;
   let lookedAt = performance.now();
-  let keys: (SigningKey & { endsAt: number })[] = [];
+  let keys: SigningKey[] = [];
 
   async function load(): Promise<void> {
     lookedAt = performance.now();
@@ -119,7 +125,7 @@ async function makeKey(at: Date): Promise<StoredKeys[number]> {
   return { key: { ...privateKey.export({ format: 'jwk' }) }, madeAt: at.toISOString() };
 }
 
-async function toSigningKey(stored: StoredKeys[number]): Promise<SigningKey & { endsAt: number }> {
+async function toSigningKey(stored: StoredKeys[number]): Promise<SigningKey> {
   const privateKey = createPrivateKey({ key: stored.key, format: 'jwk' });
   const publicKey = createPublicKey(privateKey);
   const id = await calculateJwkThumbprint({ ...publicKey.export({ format: 'jwk' }), kty: 'RSA' });
