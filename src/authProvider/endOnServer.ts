@@ -13,6 +13,13 @@ export async function endOnServer({ id, offers }: SignedInUser): Promise<void> {
   // First the device, because the server refuses the calls of an ended session.
   await removeDevice(id);
   if (!offers?.includes('sessions')) return;
+  isEnding = true;
   const signal = AbortSignal.timeout(PATIENCE);
   await callServer('end_session', { user_id: id }, { signal }).catch(() => undefined);
+  isEnding = false;
 }
+
+let isEnding = false;
+
+/** Calls under way are refused now; nobody needs to be told that the session has ended. */
+export const isSigningOut = () => isEnding;

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { currentSession, signedInUser } from '../api/session.ts';
 import { canAccess } from './canAccess.ts';
-import { getSignedOutReason, logOut } from './completeSignIn.ts';
+import { leaveIfRefused, logOut } from './completeSignIn.ts';
 import { endOnServer } from './endOnServer.ts';
 import { forgetReturnPath } from './signedOutPath.ts';
 
@@ -23,8 +23,7 @@ export const authProvider: AuthProvider = {
   },
   /** Never rejects: react-admin would resolve the failed call with an empty record and lose a draft. */
   async checkError(error: unknown) {
-    const reason = getSignedOutReason(error);
-    if (reason) await logOut(reason);
+    await leaveIfRefused(error);
   },
   async getIdentity() {
     const { id, name } = signedInUser();

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HttpError } from '../../src/api/callServer.ts';
 import { beginFirstLogin, currentSession, keepSession } from '../../src/api/session.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
@@ -34,6 +35,21 @@ test('AUTH-15 AUTH-16 a sign-out removes the device, then ends the session on th
     ['end_session', 'in'],
   ]);
   expect(currentSession().state).toBe('out');
+});
+
+test('AUTH-16 a call that the ended session refuses does not say that the session has ended', async () => {
+  const refused = new HttpError(401, { message: 'Your session has ended.', reason: 'session' });
+  playServer(async (name) => {
+    if (name === 'end_session') await authProvider.checkError(refused);
+    return {};
+  });
+  keepSession(user);
+  await authProvider.logout({});
+  await authProvider.checkError(refused);
+  expect(currentSession()).toEqual({ state: 'out', reason: undefined });
+  keepSession(user);
+  await authProvider.checkError(refused);
+  expect(currentSession()).toEqual({ state: 'out', reason: 'session' });
 });
 
 test('AUTH-16 without a network the sign-out on this device succeeds all the same', async () => {
