@@ -172,7 +172,7 @@ export const SECURITY_JOBS: readonly Job[] = [
     name: 'logSecurity',
     every: 5 * SECOND,
     run: ({ database, now }, _signal, log) =>
-      logSecurity(database, now(), (line) => log?.info(line, 'security')),
+      logSecurity(database, now(), (line) => log?.info?.(line, 'security')),
   },
   {
     name: 'pruneSecurityEvents',

@@ -18,7 +18,10 @@ beforeAll(async () => {
   person = await server.addUser({ role: 'super_admin' });
   const [stored] = readKeys(server.app.services.config.dataDir) ?? [];
   privateKey = createPrivateKey({ key: stored?.key ?? {}, format: 'jwk' });
-  kid = await calculateJwkThumbprint({ ...createPublicKey(privateKey).export({ format: 'jwk' }), kty: 'RSA' });
+  kid = await calculateJwkThumbprint({
+    ...createPublicKey(privateKey).export({ format: 'jwk' }),
+    kty: 'RSA',
+  });
 });
 afterAll(() => server.close());
 

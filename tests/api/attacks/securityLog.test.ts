@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { logSecurity } from '../../../server/audit/security/logSecurity.ts';
-import { pruneSecurityEvents, recordSecurityEvent } from '../../../server/audit/security/recordSecurityEvent.ts';
+import {
+  pruneSecurityEvents,
+  recordSecurityEvent,
+} from '../../../server/audit/security/recordSecurityEvent.ts';
 import { oneTimeCodes, rateCounters, securityEvents, securityLog } from '../../../server/database/schema.ts';
 import { type AccountServer, startAccountServer } from '../../helpers/accounts.ts';
 import { readSentCode } from '../../helpers/oneTimeCodes.ts';

@@ -7,8 +7,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { installationKeys } from '../../../server/database/schema.ts';
 import * as schema from '../../../server/database/schema.ts';
+import { installationKeys } from '../../../server/database/schema.ts';
 import { isServersOwn } from '../../../server/operations/maintenance/archive.ts';
 import { rotateKeys } from '../../../server/operations/maintenance/rotateKeys.ts';
 import { embeddedIdentity } from '../../../server/platform/embedded/identity/index.ts';
@@ -223,7 +223,10 @@ describe('AUTH-16 the keys that sign tokens', () => {
       const { admin } = await embeddedIdentity({ database: other.database, dataDir: emptyDir, now });
       const names = (await other.database.select().from(installationKeys)).map(({ name }) => name);
       expect(names).not.toContain('identity-tokens');
-      const claims = { ...decodeJwt((await signIn()).idToken), exp: Math.floor(Date.now() / 1000) + 24 * 3600 };
+      const claims = {
+        ...decodeJwt((await signIn()).idToken),
+        exp: Math.floor(Date.now() / 1000) + 24 * 3600,
+      };
       const token = await sign(privateKey, claims);
       expect((await admin.readToken(token)).uid).toBe(person.id);
       const stored = readKeys(emptyDir) ?? [];

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { getSecurityEvents, SECURITY_EVENTS, securitySentences } from '../../../../contract/audit/securityEvents.ts';
+import {
+  getSecurityEvents,
+  SECURITY_EVENTS,
+  securitySentences,
+} from '../../../../contract/audit/securityEvents.ts';
 
 const lastAt = '2026-11-03T04:05:00.000Z';
 
@@ -28,7 +32,9 @@ test('AUTH-17 each change of an account that belongs to the log is recognised, a
     });
   expect(events(['Login (Chrome 156)'])).toEqual(['sign_in']);
   expect(events(['Locked after 5 failed sign-ins'], [['status', 'Active', 'Locked']])).toEqual(['lock']);
-  expect(events(['Update status from Locked to Active'], [['status', 'Locked', 'Active']])).toEqual(['unlock']);
+  expect(events(['Update status from Locked to Active'], [['status', 'Locked', 'Active']])).toEqual([
+    'unlock',
+  ]);
   expect(events(['Reset password'])).toEqual(['password_reset']);
   expect(events(['Update role from Admin to Super User'], [['role', 'Admin', 'Super User']])).toEqual([
     'role_change',
