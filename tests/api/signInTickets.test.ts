@@ -52,6 +52,7 @@ describe('a new password with a ticket', () => {
       .where(eq(auditEntries.subjectId, person.id))
       .orderBy(auditEntries.id);
     expect(entries).toMatchObject([
+      { changedBy: person.id, description: ['Login (another browser)'] },
       { changedBy: person.id, description: ['Reset the own password with a one-time code'] },
       { changedBy: person.id, description: ['Login (another browser)'] },
     ]);
