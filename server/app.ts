@@ -118,6 +118,7 @@ export async function buildApp({
 
   const identity = await embeddedIdentity({
     database,
+    dataDir: config.dataDir,
     now,
     workAccountProvider: config.workAccountProvider,
     choosableAccounts: demoAccounts?.accounts,

@@ -42,7 +42,7 @@ function Gate() {
     case 'out':
       return <SignedOutPages reason={session.reason} onTyping={preloadConsole} />;
     case 'firstLogin':
-      return <FirstLogin name={session.user.name} email={session.user.email} />;
+      return <FirstLogin user={session.user} />;
     case 'in':
       return <Console key={session.user.id} />;
   }

@@ -122,6 +122,7 @@ export const calls = {
     method: 'POST',
     path: '/user/end_session/',
     access: ownRecord('user_id'),
+    beforeActive: true,
   },
   get_held_work: {
     method: 'GET',

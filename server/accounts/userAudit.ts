@@ -11,11 +11,12 @@ import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { rememberNetwork } from './bruteForce/networks.ts';
 import { findUser, selectUserForUpdate } from './findUser.ts';
 
-/** Sign-in entry of the console, with the browser; may repeat (AUTH-9). */
+/** Sign-in entry of a client, with the browser (AUTH-9). */
 const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
 
 /**
- * Sentences about changes become remarks or are dropped, so that clients cannot forge entries (IAUD-2).
+ * Sentences about changes become remarks or are dropped, so that clients cannot forge entries (IAUD-2). A sign-in that
+ * the server has recorded is not written again, however often a client sends it (AUTH-17).
  * @throws Refusal 403, 404
  */
 export const addToUserAudit: Handler<'create_user_audit_trail'> = async (
@@ -35,19 +36,19 @@ export const addToUserAudit: Handler<'create_user_audit_trail'> = async (
   await database.transaction((transaction) =>
     answerOnce(transaction, 'create_user_audit_trail', call, at, async () => {
       // The lock lets concurrent requests see each other's entries.
-      await selectUserForUpdate(transaction, user.id);
+      const { lastLoginAt } = await selectUserForUpdate(transaction, user.id);
+      const isRecorded = identity.countsFailures || (lastLoginAt !== null && lastLoginAt >= by.signedInAt);
+      const login = isRecorded ? [] : logins.slice(0, 1);
       const notServers = await withoutWritten(transaction, subject, SYSTEM_ACTOR, others);
       const notTheirs = await withoutWritten(transaction, subject, by, notServers);
       const remarks = await withoutWritten(transaction, subject, by, notTheirs.map(remarkSentence));
-      const description = [...logins, ...new Set(remarks)];
+      const description = [...login, ...new Set(remarks)];
       if (description.length === 0) return;
-      if (logins.length > 0) {
+      if (login.length > 0) {
         await transaction.update(users).set({ lastLoginAt: at }).where(eq(users.id, user.id));
         // An external identity service checks passwords itself, so the server learns of success here.
-        if (!identity.countsFailures) {
-          await forgetFailures(transaction, user.email);
-          await rememberNetwork(transaction, { email: user.email, network, at });
-        }
+        await forgetFailures(transaction, user.email);
+        await rememberNetwork(transaction, { email: user.email, network, at });
       }
       await writeAudit(transaction, subject, by, { description, platform: input.platform, at });
     }),

@@ -6,6 +6,8 @@ import { countLockBurst } from '../accounts/signIn/manyLocks.ts';
 import { unlockDue } from '../accounts/signIn/unlockDue.ts';
 import { SYSTEM_ACTOR } from '../audit/auditTrail.ts';
 import { beginCheck, finishCheck } from '../audit/checkRun.ts';
+import { logSecurity } from '../audit/security/logSecurity.ts';
+import { pruneSecurityEvents } from '../audit/security/recordSecurityEvent.ts';
 import { queryRows } from '../database/connection.ts';
 import {
   idempotencyKeys,
@@ -167,6 +169,20 @@ export const LOCK_JOBS: readonly Job[] = [
   },
 ];
 
+export const SECURITY_JOBS: readonly Job[] = [
+  {
+    name: 'logSecurity',
+    every: 5 * SECOND,
+    run: ({ database, now }, _signal, log) =>
+      logSecurity(database, now(), (line) => log?.info?.(line, 'security')),
+  },
+  {
+    name: 'pruneSecurityEvents',
+    every: DAY,
+    run: ({ database, now }) => pruneSecurityEvents(database, now()),
+  },
+];
+
 export const IMPORT_JOBS: readonly Job[] = [
   { name: 'makeImportedAccounts', every: SECOND, isConcurrent: true, run: makeImported },
   { name: 'forgetAccountImports', every: DAY, run: forgetImports },
@@ -221,6 +237,7 @@ export const JOBS: readonly Job[] = [
   removeOldUploadsJob,
   pruneSignIn,
   ...LOCK_JOBS,
+  ...SECURITY_JOBS,
   ...IMPORT_JOBS,
   remindOfActionsJob,
   checkAuditJob,

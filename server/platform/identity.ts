@@ -43,8 +43,8 @@ export type IdentityAdmin = {
   countsFailures: boolean;
   /** Checks signature and time. @throws TokenRefused */
   readToken: (token: string) => Promise<VerifiedToken>;
-  /** The account as JSON, so that the statement that reads the user also reads it. */
-  selectAccount: (uid: SQLWrapper) => SQL<unknown>;
+  /** Account and session as JSON, so that the statement that reads the user also reads them. */
+  selectAccount: (uid: SQLWrapper, session: SQLWrapper) => SQL<unknown>;
   /** Checks revocation and the account's state, on every call. @throws TokenRefused */
   assertInForce: (account: unknown, token: VerifiedToken) => void;
   /** Returns the uid; the email counts as verified. @throws IdentityEmailTaken */
@@ -58,6 +58,7 @@ export type IdentityAdmin = {
   revokeSessions: (...uids: string[]) => Promise<void>;
   revokeOtherSessions: (uid: string, kept: { session: string; signedInAt: Date }) => Promise<void>;
   sessionsOf: (uids: readonly string[]) => Promise<IdentitySession[]>;
+  /** Its tokens are refused from now on, and its live streams end. */
   endSession: (session: string) => Promise<void>;
   deleteAccount: (uid: string) => Promise<void>;
   /**

@@ -13,6 +13,7 @@ import {
   yieldToOtherTab,
 } from '../api/session.ts';
 import { forgetDevice, storeDevice } from './deviceToken.ts';
+import { isSigningOut } from './endOnServer.ts';
 import { signOut } from './identity.ts';
 import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 import { parseSignedInUser } from './signedInUser.ts';
@@ -112,7 +113,7 @@ export async function logOut(reason?: SignedOutReason): Promise<void> {
 
 export async function leaveIfRefused(error: unknown): Promise<void> {
   const reason = getSignedOutReason(error);
-  if (reason && currentSession().state === 'in') await logOut(reason);
+  if (reason && currentSession().state === 'in' && !isSigningOut()) await logOut(reason);
 }
 
 const REASON_TIMEOUT = 5000;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { countFailure, endFailures } from '../../server/accounts/bruteForce/failureCounts.ts';
 import { lockIfLimitReached } from '../../server/accounts/signIn/checkAttempt.ts';
@@ -62,7 +62,12 @@ async function getState({ id }: TestUser) {
 }
 
 const getAudit = ({ id }: TestUser) =>
-  server.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
+  server.database
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, id), isNotSignIn))
+    .orderBy(auditEntries.id);
+const isNotSignIn = sql`not starts_with(${auditEntries.description}->>0, 'Login')`;
 
 const INVALID = 'INVALID_LOGIN_CREDENTIALS';
 const DISABLED = 'USER_DISABLED';

@@ -116,7 +116,10 @@ describe('a database without demonstration data', () => {
     expect(details.body).toMatchObject({ role: 'super_admin', is_active: 1, is_new: 0 });
     const trail = { platform: 'web' as const, user_id: details.body.id, page: 1, size: 10 };
     const audit = await callServer(origin, 'get_user_audit_trails', trail, { token });
-    expect(audit.body.data).toMatchObject([{ description: ['Create user'], role: 'super_admin' }]);
+    expect(audit.body.data).toMatchObject([
+      { description: ['Login (another browser)'] },
+      { description: ['Create user'], role: 'super_admin' },
+    ]);
     const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
     expect(everybody.body.total).toBe(1);
     await stop(first);

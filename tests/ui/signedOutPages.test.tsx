@@ -125,7 +125,7 @@ const NEW_PASSWORDS = [
   ['on /reset_password', () => open(RESET), callServer, 'Save the new password'],
   [
     'at the first login',
-    () => render(<FirstLogin name="Vikram" email="a@parks.example" />),
+    () => render(<FirstLogin user={{ ...viewer, name: 'Vikram', email: 'a@parks.example' }} />),
     chooseFirstPassword,
     'Save and continue',
   ],

@@ -35,7 +35,11 @@ export type Authenticate = (token: string | undefined) => Promise<SignedIn>;
 export function authenticator(database: Queryable, identity: IdentityAdmin, now: () => Date): Authenticate {
   // One statement, prepared once, because every call runs it.
   const personOf = database
-    .select({ user: users, perms: groups.perms, account: identity.selectAccount(users.id) })
+    .select({
+      user: users,
+      perms: groups.perms,
+      account: identity.selectAccount(users.id, sql`${sql.placeholder('session')}::uuid`),
+    })
     .from(users)
     .innerJoin(groups, eq(groups.id, users.role))
     .where(live(sql.placeholder('uid')))
@@ -58,7 +62,7 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
   return async (token) => {
     if (!token) throw refuse('session');
     const verified = await readToken(token);
-    const [found] = await personOf.execute({ uid: verified.uid });
+    const [found] = await personOf.execute({ uid: verified.uid, session: verified.session ?? null });
     if (!found) throw refuse('session');
     try {
       identity.assertInForce(found.account, verified);

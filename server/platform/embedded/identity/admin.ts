@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { forgetFailures } from '../../../accounts/bruteForce/failureCounts.ts';
@@ -108,7 +108,8 @@ export function identityAdmin(
       change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),
     sessionsOf: (uids) => readActiveSessions(database, uids, now()),
     async endSession(session) {
-      await database.update(identitySessions).set({ endedAt: now() }).where(eq(identitySessions.id, session));
+      const isOpen = and(eq(identitySessions.id, session), isNull(identitySessions.endedAt));
+      await database.update(identitySessions).set({ endedAt: now() }).where(isOpen);
     },
     async deleteAccount(uid) {
       await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));

@@ -5,6 +5,7 @@ import { normalEmail } from '../../normalEmail.ts';
 import { CallerGone } from './fairQueue.ts';
 import { tooManyAttempts } from './limits.ts';
 import { toSignInRequester } from './passwords.ts';
+import { recordRefusal } from './recordRefusal.ts';
 import {
   checkPasswordSignIn,
   disabledRefusal,
@@ -46,6 +47,8 @@ export async function limitSignIn(
   underWay.set(own, others + 1);
   try {
     return await oneByOne(address, () => judge(identity, admin, credentials, caller));
+  } catch (error) {
+    throw await recordRefusal(identity, error, { email: address, network: caller.network });
   } finally {
     const left = (underWay.get(own) ?? 1) - 1;
     if (left > 0) underWay.set(own, left);

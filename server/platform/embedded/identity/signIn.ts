@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { recordSignIn } from '../../../accounts/signIn/recordSignIn.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { identityAccounts, users } from '../../../database/schema.ts';
 import { stateRefusal } from '../../../http/authentication/accountState.ts';
@@ -8,7 +9,7 @@ import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.t
 import type { Requester } from './fairQueue.ts';
 import { knownRequester, type Passwords } from './passwords.ts';
 import { assertInForce, signInTime } from './revocation.ts';
-import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
+import { claimedUid, findSession, isOpenSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 export type Identity = { database: Queryable; now: () => Date; tokens: Tokens; passwords: Passwords };
@@ -53,6 +54,7 @@ export async function signInTo(
     .where(and(eq(identityAccounts.uid, account.uid), eq(identityAccounts.disabled, false)))
     .returning({ uid: identityAccounts.uid });
   if (!enabled) throw new GoogleRefusal(400, 'USER_DISABLED');
+  await recordSignIn(identity.database, account.uid, { device, at });
   return beginSession(identity, account, {
     id: randomUUID(),
     device,
@@ -80,8 +82,11 @@ export async function refresh(identity: Identity, refreshToken: string): Promise
     throw new GoogleRefusal(400, isGone ? 'USER_NOT_FOUND' : 'INVALID_REFRESH_TOKEN');
   }
   const { account, session } = found;
-  assertInForce(account, { signedInAt: session.signedInAt, session: session.id }, identity.now());
-  if (session.endedAt) throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
+  assertInForce(
+    { ...account, hasEnded: session.endedAt !== null },
+    { signedInAt: session.signedInAt, session: session.id },
+    identity.now(),
+  );
   return { account, refreshToken, idToken: await identity.tokens.sign(account, session) };
 }
 
@@ -91,7 +96,9 @@ export async function checkRefreshToken(
   token: string,
 ): Promise<{ account: IdentityAccount; signedInAt: Date; session: string | undefined }> {
   const { uid, signedInAt, session } = await tokens.read(token);
-  const account = await accountByUid(database, uid);
+  const found = await accountByUid(database, uid);
+  const hasEnded = session !== undefined && !(await isOpenSession(database, session));
+  const account = found && { ...found, hasEnded };
   assertInForce(account, { signedInAt, session }, now());
   return { account, signedInAt, session };
 }
