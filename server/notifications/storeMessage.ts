@@ -30,11 +30,11 @@ type Message = {
   at: Date;
 };
 
-/** One statement for all recipients and channels. @returns whether there was a recipient */
+/** One statement for all recipients and channels. @returns the number of recipients */
 export async function storeMessage(
   transaction: Queryable,
   { incident, kind, text, sentText = text, subject, concerned, alreadyNotified = '', bySms, by, at }: Message,
-): Promise<boolean> {
+): Promise<number> {
   const time = at.toISOString();
   const notified = notifiedKind(incident);
   const sentWords = readableNotification(sentText);
@@ -51,7 +51,7 @@ export async function storeMessage(
     from outgoing cross join message`;
   const count = (channel: OutboxChannel) =>
     sql`(select count(*)::int from outgoing where channel = ${sql.raw(`'${channel}'`)})`;
-  const stored = await queryRows(
+  const [stored] = await queryRows<{ recipients: number }>(
     transaction,
     sql`with notified as materialized (
         select ${users.id}, ${users.mobileNo}, ${users.email}, ${channelCondition('push', notified)} as by_push,
@@ -75,9 +75,10 @@ export async function storeMessage(
         select told.id, message.id from told cross join message order by told.id
       ),
       sent as (${enqueueSelected(toSend, at)})
-      select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)} from message`,
+      select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)},
+        (select count(*)::int from told) as recipients from message`,
   );
-  return stored.length > 0;
+  return stored?.recipients ?? 0;
 }
 
 /** Excludes numbers left at the default `+65`. */
