@@ -60,6 +60,12 @@ export const MEDIA_MAX_COUNT = 50;
 export const PERSONS_MAX_COUNT = 100;
 export const ACTIONS_MAX_COUNT = 100;
 export const UPDATES_MAX_COUNT = 500;
+/** Bytes of JSON: a full incident has about 20 kB. The updates of a case are counted apart, because it collects them for weeks. */
+export const INCIDENT_MAX_BYTES = 200_000;
+export const UPDATES_MAX_BYTES = 500_000;
+/** Of one call, in a person's own words. */
+export const AUDIT_REMARKS_MAX_COUNT = 20;
+export const AUDIT_REMARK_MAX_LENGTH = 1000;
 
 /** Milliseconds: how often a page reports that it has an incident open, and how long a report is valid (DET-11). */
 export const PRESENCE_EVERY_MS = 20_000;

@@ -15,7 +15,7 @@ import type { Database } from './database/connection.ts';
 import { consoleEvents } from './events/consoleEvents.ts';
 import { createPresence } from './events/presence.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
-import { acceptedTokens } from './http/authentication/acceptedTokens.ts';
+import { acceptedTokens, tokenOwners } from './http/authentication/acceptedTokens.ts';
 import { authenticator } from './http/authentication/authenticate.ts';
 import { registerCalls } from './http/endpoints/endpointRoutes.ts';
 import { answerError } from './http/errors.ts';
@@ -41,6 +41,7 @@ import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
 import { embeddedIdentity, type PasswordCost } from './platform/embedded/identity/index.ts';
 import { outboxPage } from './platform/embedded/outbox/outboxPage.ts';
+import { createQuotas } from './quotas/createQuotas.ts';
 import { referenceManagement } from './reference/routes.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/settings.ts';
@@ -114,8 +115,6 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   await app.register(helmet, securityHeaders(config));
   const { personOf, remember } = acceptedTokens();
-  await registerOperations(app, { config, database, limits, personOf });
-
   const identity = await embeddedIdentity({
     database,
     dataDir: config.dataDir,
@@ -124,9 +123,16 @@ export async function buildApp({
     choosableAccounts: demoAccounts?.accounts,
     passwordCost,
   });
+  const identify = tokenOwners(identity.admin);
+  await registerOperations(app, { config, database, limits, personOf, identify });
+
   const authenticate = remember(authenticator(database, identity.admin, now));
-  const publicUrl = config.isPublicUrlSet ? config.publicUrl : undefined;
-  const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate, publicUrl });
+  const quotas = createQuotas(config.quotaFactor);
+  const files = embeddedFiles({
+    ...{ database, now, quotas, authenticate },
+    dataDir: config.dataDir,
+    publicUrl: config.isPublicUrlSet ? config.publicUrl : undefined,
+  });
   const events = await consoleEvents(database);
   const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());
@@ -138,6 +144,7 @@ export async function buildApp({
     reference: referenceStore(database, now),
     events,
     presence,
+    quotas,
     senders: {
       mail: config.mail && mailSender(config.mail, config.publicUrl),
       sms: config.sms && smsSender(config.sms),

@@ -51,6 +51,8 @@ export type Config = {
   /** Minutes after which a lock by failed sign-ins ends; if undefined, only an administrator can end it (AUTH-11). */
   unlockAfterMinutes?: number | undefined;
   trustedProxies: number;
+  /** Multiplies the quotas of server/quotas/quotas.ts. */
+  quotaFactor: number;
 };
 
 /** In the data folder: files of the current console and of the one before. */
@@ -197,5 +199,6 @@ export function readConfig(
       settings.WORK_ACCOUNT_PROVIDER === 'none' ? undefined : settings.WORK_ACCOUNT_PROVIDER,
     unlockAfterMinutes: settings.UNLOCK_AFTER_MINUTES,
     trustedProxies: settings.TRUSTED_PROXIES,
+    quotaFactor: settings.QUOTA_FACTOR,
   };
 }

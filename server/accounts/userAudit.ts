@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { maySeeUserAudit } from '../../contract/access.ts';
+import { remarksProblem } from '../../contract/audit/remarks.ts';
 import { remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { SYSTEM_ACTOR, withoutWritten, writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
 import { assertSetUp } from '../http/authentication/accountState.ts';
 import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { answerOnce } from '../http/endpoints/idempotency.ts';
-import { forbidden } from '../http/refusal.ts';
+import { forbidden, refusedField } from '../http/refusal.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { rememberNetwork } from './bruteForce/networks.ts';
 import { findUser, selectUserForUpdate } from './findUser.ts';
@@ -17,7 +18,7 @@ const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
 /**
  * Sentences about changes become remarks or are dropped, so that clients cannot forge entries (IAUD-2). A sign-in that
  * the server has recorded is not written again, however often a client sends it (AUTH-17).
- * @throws Refusal 403, 404
+ * @throws Refusal 403, 404; 400 for too many or too long remarks
  */
 export const addToUserAudit: Handler<'create_user_audit_trail'> = async (
   { database, identity, now },
@@ -30,6 +31,8 @@ export const addToUserAudit: Handler<'create_user_audit_trail'> = async (
   if (logins.length > 0 && !isOwn) throw forbidden();
   if (others.length > 0 && !maySeeUserAudit(by.viewer)) throw forbidden();
   if (others.length > 0) assertSetUp(by);
+  const problem = remarksProblem(others);
+  if (problem) throw refusedField(400, 'description', problem);
   const user = await findUser(database, input.user_id);
   const subject = { subject: 'user', id: user.id } as const;
   const at = now();

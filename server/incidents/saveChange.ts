@@ -41,8 +41,21 @@ export type SavedChange = Pick<IncidentChange<IncidentRow>, 'before' | 'after' |
   isAnnounced: boolean;
 };
 
-/** Passed in as a parameter, because notifications depend on incidents. */
-export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Promise<void>;
+/** Passed in as a parameter, because notifications depend on incidents. Resolves to the number of recipients. */
+export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Promise<number>;
+
+type Notified = Pick<SavedChange, 'before' | 'after' | 'by' | 'at'> & { told: number };
+
+/** To raise an emergency always notifies. @throws Refusal 429 */
+export async function spendRecipients(
+  { quotas }: Pick<Services, 'quotas'>,
+  transaction: Queryable,
+  { before, after: { isEmergency }, by, told, at }: Notified,
+): Promise<void> {
+  if (told === 0 || (isEmergency && !before?.isEmergency)) return;
+  const quota = isEmergency ? 'emergencyRecipients' : 'recipients';
+  await quotas.spend(transaction, { quota, owner: by.user.id, amount: told }, at);
+}
 
 /** Concurrent changes of an incident run one after another. @throws Refusal 404, 403 */
 export function withLockedIncident<Kept>(

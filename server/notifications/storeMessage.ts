@@ -32,8 +32,8 @@ type Message = {
   at: Date;
 };
 
-/** One statement for all recipients and channels. @returns whether there was a recipient */
-export async function storeMessage(transaction: Queryable, message: Message): Promise<boolean> {
+/** One statement for all recipients and channels. @returns the number of recipients */
+export async function storeMessage(transaction: Queryable, message: Message): Promise<number> {
   const { incident, kind, text, sentText = text, remark = '', subject, concerned, bySms, by, at } = message;
   const { alreadyNotified = '' } = message;
   const time = at.toISOString();
@@ -52,7 +52,7 @@ export async function storeMessage(transaction: Queryable, message: Message): Pr
     from outgoing cross join message`;
   const count = (channel: OutboxChannel) =>
     sql`(select count(*)::int from outgoing where channel = ${sql.raw(`'${channel}'`)})`;
-  const stored = await queryRows(
+  const [stored] = await queryRows<{ recipients: number }>(
     transaction,
     sql`with notified as materialized (
         select ${users.id}, ${users.mobileNo}, ${users.email}, ${channelCondition('push', notified)} as by_push,
@@ -76,9 +76,10 @@ export async function storeMessage(transaction: Queryable, message: Message): Pr
         select told.id, message.id from told cross join message order by told.id
       ),
       sent as (${enqueueSelected(toSend, at)})
-      select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)} from message`,
+      select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)},
+        (select count(*)::int from told) as recipients from message`,
   );
-  return stored.length > 0;
+  return stored?.recipients ?? 0;
 }
 
 /** Excludes numbers left at the default `+65`. */

@@ -39,7 +39,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   });
   const refused = new Counter({
     name: 'parks_http_requests_refused_total',
-    help: 'Requests answered with 503 because the server was overloaded',
+    help: 'Requests answered with 503 because of overload, or 429 because of the share of a person',
     labelNames: ['reason'],
     registers,
   });
@@ -89,7 +89,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     countUnderWay: (underWay: () => UnderWay) =>
       new Gauge({
         name: 'parks_http_requests_in_flight',
-        help: 'Calls being answered, stored files being sent, and open live streams',
+        help: 'Calls being answered, stored files and exports being sent, and open live streams',
         labelNames: ['kind'],
         registers,
         collect() {

@@ -59,7 +59,9 @@ export async function startServer(
 ): Promise<TestServer> {
   const store = await copyTemplate(inject('databaseTemplate'));
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = store;
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, ...env });
+  // Tests do in a minute what people do in a day.
+  const QUOTA_FACTOR = '100';
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, QUOTA_FACTOR, ...env });
   const database = await openDatabase(config);
   let fixed: Date | undefined;
   const now = () => fixed ?? new Date();

@@ -109,6 +109,29 @@ test.each([503, 500, 429, 408])('OFF-2 an answer of %i is tried again', async (s
   await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
 });
 
+test('OFF-2 OFF-3 a 429 with Retry-After is tried again after that time, and holds up no other', async () => {
+  const tooMany = new HttpError(429, { message: 'You have filed 30 incidents within an hour.' }, 3000);
+  send.mockImplementation(async (_payload, key) => {
+    if (key === 'first') throw tooMany;
+    return FILED;
+  });
+  await putItem(item('first', 10));
+  await putItem(item('next', 20));
+  vi.useFakeTimers();
+  begin();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await states()).toEqual({ first: 'waiting', next: 'sent' });
+  expect((await readItems(ME))[0]?.lastAttempt?.problem).toMatchObject({
+    text: 'You have filed 30 incidents within an hour.',
+    retryAfter: 3000,
+  });
+  const before = send.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(2_900_000);
+  expect(send.mock.calls.length).toBe(before);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(send.mock.calls.length).toBe(before + 1);
+});
+
 test('OFF-3 OFF-5 a refused incident returns to the drafts with the reason at its field and holds up no other', async () => {
   const body = { message: 'The park does not exist.', errors: { park: 'Choose a park.' } };
   send.mockRejectedValueOnce(new HttpError(400, body));

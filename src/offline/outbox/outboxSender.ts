@@ -1,3 +1,4 @@
+import { currentTime } from '../../api/clock.ts';
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { lockForm } from '../formLock.ts';
 import { newUploadSession } from '../newUploadSession.ts';
@@ -48,7 +49,8 @@ export function startSending({ userId, send, onSessionOver }: PageSender): () =>
     clearTimeout(timer);
     if (isOver() || waiting.length === 0) return;
     if (!navigator.onLine || document.visibilityState === 'hidden') askForSync();
-    timer = setTimeout(tryAll, PAUSES[Math.min(pauses, PAUSES.length - 1)]);
+    const pause = PAUSES[Math.min(pauses, PAUSES.length - 1)] ?? 0;
+    timer = setTimeout(tryAll, Math.max(pause, getRequestedPause(waiting)));
     pauses += 1;
   };
   tryNow = () => {
@@ -86,6 +88,15 @@ export function startSending({ userId, send, onSessionOver }: PageSender): () =>
   };
   current = { userId, stop };
   return stop;
+}
+
+/** Milliseconds until the first item may be tried again, if the server asked to wait with all of them. */
+function getRequestedPause(waiting: readonly OutboxItem[]): number {
+  const pauses = waiting.map(({ lastAttempt }) => {
+    if (!lastAttempt?.problem.retryAfter) return 0;
+    return Date.parse(lastAttempt.at) + lastAttempt.problem.retryAfter * 1000 - currentTime().getTime();
+  });
+  return Math.min(...pauses);
 }
 
 /** Sends everything that waits, or one stuck item again, now. */

@@ -57,6 +57,7 @@ describe('defaults', () => {
       workAccountProvider: 'microsoft.com',
       unlockAfterMinutes: undefined,
       trustedProxies: 0,
+      quotaFactor: 1,
     });
   });
 
@@ -91,6 +92,7 @@ describe('values', () => {
     ],
     [{ WORK_ACCOUNT_PROVIDER: 'none' }, { workAccountProvider: undefined }],
     [{ UNLOCK_AFTER_MINUTES: '60' }, { unlockAfterMinutes: 60 }],
+    [{ QUOTA_FACTOR: '10' }, { quotaFactor: 10 }],
     [{ WORK_ACCOUNT_PROVIDER: 'saml.parks-staff' }, { workAccountProvider: 'saml.parks-staff' }],
     [
       { FIRST_ADMIN_EMAIL: 'Chief@Parks.example', FIRST_ADMIN_PASSWORD: 'Quiet-otter-1' },
@@ -132,6 +134,7 @@ describe('a wrong value is reported in a sentence with the expected value', () =
       { UNLOCK_AFTER_MINUTES: '0' },
       'UNLOCK_AFTER_MINUTES must be a whole number of minutes from 1 to 99999, such as 60; it is "0".',
     ],
+    [{ QUOTA_FACTOR: '0' }, /^QUOTA_FACTOR must be a whole number from 1 to 9999/],
     [{ UNLOCK_AFTER_MINUTES: '1.5' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
     [{ UNLOCK_AFTER_MINUTES: 'soon' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
     [{ UNLOCK_AFTER_MINUTES: '100000' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
