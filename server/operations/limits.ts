@@ -32,10 +32,10 @@ export const LIMITS = {
   // Each costs half a megabyte while a page of it is sent. The console reads one page after the other.
   exportsSent: 100,
   exportsPerPerson: 2,
-  // Requests that wait for one of the places above, in each of the three kinds. Browsers that open again with twenty tabs
-  // send a hundred at once. Bodies that wait keep their place among the bodies.
+  // Requests that wait for one of the places above, in each of the three kinds. A browser that opens again with several
+  // pages of thumbnails sends hundreds at once. Bodies that wait keep their place among the bodies.
   waiting: 2000,
-  waitingPerPerson: 100,
+  waitingPerPerson: 300,
   // One per open console, mostly inactive. Each costs a socket and a few kilobytes.
   liveStreams: 5000,
   statementsWaiting: 1000,
