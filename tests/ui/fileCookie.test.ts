@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
+// @alone: a page follows its cookie until it closes.
+
 afterEach(() => void vi.useRealTimers());
 
 test('OFF-1 a network that never answers holds up what shows files for ten seconds at most', async () => {

@@ -9,7 +9,10 @@ import { buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { holdElsewhere, provideLocks, withoutLocks } from './fakeLocks.ts';
 import * as fakes from './mediaFakes.ts';
 
-/* The service worker's part, without a page: the session is what the SDK stored, and the server confirms it. */
+/*
+ * The service worker's part, without a page: the session is what the SDK stored, and the server confirms it.
+ * @alone: the session that the SDK stored is mocked.
+ */
 
 const stored = vi.hoisted(() => ({ token: undefined as StoredToken | undefined }));
 vi.mock('../../src/api/storedToken.ts', async (original) => ({

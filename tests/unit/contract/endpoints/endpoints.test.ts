@@ -154,6 +154,7 @@ describe('the table of calls', () => {
     expect(allowed.toSorted()).toEqual([
       'change_password',
       'create_user_audit_trail',
+      'end_session',
       'get_current_user',
       'get_user_details',
       'save_user',
