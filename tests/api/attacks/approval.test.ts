@@ -27,8 +27,9 @@ beforeAll(async () => {
 
 type Sent = { action?: IncidentAction; description?: Partial<IncidentDescription>; remark?: string };
 
-async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}) {
-  const input = await updateInput(server, token, id, sent);
+/** `reader` gets the stored incident, for people who may not open it. */
+async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}, reader = { token }) {
+  const input = await updateInput(server, reader.token, id, sent);
   const { status } = await server.call('update_incident', { ...input, action, send_noti: 0 }, { token });
   const [row] = await server.database
     .select()
@@ -142,7 +143,7 @@ describe('a person who may not approve', () => {
     for (const first of ways) {
       for (const second of ways) {
         for (const [who, sent] of [first, second]) {
-          const [, status] = await act(who, id, sent);
+          const [, status] = await act(who, id, sent, creator);
           expect([who.role, sent, status]).toEqual([who.role, sent, 'Pending Approval']);
         }
       }
@@ -154,7 +155,11 @@ describe('a person who may not approve', () => {
     const { id } = await fileIncident(server, creator.token, { category: 'c3' });
     const reopen = { action: 'Reopen', remark: 'Needed after all' } as const;
     expect(await act(creator, id, { action: 'Archive' })).toEqual([200, 'Archived', 'c3']);
-    expect(await act(creator, id, { ...reopen, description: { category: 'c1' } })).toEqual([409, 'Archived', 'c3']);
+    expect(await act(creator, id, { ...reopen, description: { category: 'c1' } })).toEqual([
+      409,
+      'Archived',
+      'c3',
+    ]);
     expect(await act(creator, id, { description: { category: 'c1' } })).toEqual([409, 'Archived', 'c3']);
     expect(await act(creator, id, reopen)).toEqual([200, 'Pending Approval', 'c3']);
     expect(await act(creator, id, { action: 'Archive' })).toEqual([409, 'Pending Approval', 'c3']);
@@ -166,7 +171,11 @@ describe('a person who may not approve', () => {
     expect(await act(creator, id, raised)).toEqual([200, 'Pending Approval', 'c4']);
     expect(await act(creator, id, lowered)).toEqual([200, 'Pending Approval', 'c1']);
     expect(await act(creator, id, { action: 'Submit' })).toEqual([409, 'Pending Approval', 'c1']);
-    expect(await act(creator, id, { description: { category: 'c2' } })).toEqual([200, 'Pending Approval', 'c2']);
+    expect(await act(creator, id, { description: { category: 'c2' } })).toEqual([
+      200,
+      'Pending Approval',
+      'c2',
+    ]);
     expect(await act(creator, id, { ...lowered, action: 'Closed' })).toEqual([403, 'Pending Approval', 'c2']);
     expect(await act(creator, id, lowered)).toEqual([200, 'Pending Approval', 'c1']);
     expect(await act(creator, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c1']);

@@ -184,7 +184,7 @@ describe('ids that are asked one after another', () => {
   });
 });
 
-test('LIST-12 a browser keeps no signature', async () => {
+test('LIST-12 the cache of a browser keeps no signature', async () => {
   const wire = storageWire(server.origin, junior.token);
   const cacheControl = async (folder: string) => {
     const { body } = await wire.multipart(`${folder}/${randomUUID()}`, png());
