@@ -17,6 +17,7 @@ import { createPresence } from './events/presence.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
 import { acceptedTokens, tokenOwners } from './http/authentication/acceptedTokens.ts';
 import { authenticator } from './http/authentication/authenticate.ts';
+import { refuseDeepBodies } from './http/deepBodies.ts';
 import { registerCalls } from './http/endpoints/endpointRoutes.ts';
 import { answerError } from './http/errors.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp({
     async (api) => {
       await api.register(compress, COMPRESSION);
       keepPersonal(api);
+      refuseDeepBodies(api);
       limitPublicCalls(api, services);
       registerCalls(api, services, authenticate, {
         ...accountHandlers(lockIfLimitReached, handOver),
@@ -181,7 +183,7 @@ export async function buildApp({
       });
       await api.register(liveRoutes(services, authenticate));
       await api.register(referenceManagement(services, authenticate), { prefix: '/reference' });
-      await api.register(openApiRoutes);
+      await api.register(openApiRoutes(database, authenticate));
       api.setNotFoundHandler((_request, reply) => {
         reply.code(404).send({ message: 'There is no such call.' });
       });

@@ -35,6 +35,8 @@ export const QUOTAS: Record<QuotaName, Quota> = {
   // Past these three our own zones answer, so nothing is refused. A form asks once for each pin and each pause in typing.
   geocoder: { seconds: HOUR, most: 300, done: 'looked up {most} places' },
   geocoderDay: { seconds: DAY, most: 1000, done: 'looked up {most} places' },
+  // An outbox that was refused, old links and deleted accounts stay far below.
+  refusedRecords: { seconds: HOUR, most: 300, done: 'asked {most} times for what you cannot open' },
   geocoderOfAll: { seconds: DAY, most: 10_000, done: 'looked up {most} places' },
 };
 
@@ -47,7 +49,8 @@ export type QuotaName =
   | 'uploadedKilobytes'
   | 'geocoder'
   | 'geocoderDay'
-  | 'geocoderOfAll';
+  | 'geocoderOfAll'
+  | 'refusedRecords';
 
 /** The owner of a quota of the whole installation. */
 export const EVERYBODY = 'all';
