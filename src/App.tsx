@@ -45,7 +45,7 @@ function Gate() {
     case 'firstLogin':
       return <FirstLogin user={session.user} />;
     case 'enrolment':
-      return <Enrol name={session.user.name} />;
+      return <Enrol user={session.user} />;
     case 'in':
       return <Console key={session.user.id} />;
   }

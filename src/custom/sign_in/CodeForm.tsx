@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** After the password, if the account has an authenticator app. */
-export function CodeForm({ askCode, onTrouble }: Props) {
+export default function CodeForm({ askCode, onTrouble }: Props) {
   const [code, setCode] = useState('');
   const [trouble, setTrouble] = useState<SignInTrouble>({});
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,8 @@
 import { FirebaseError } from 'firebase/app';
 import { type FormEvent, useEffect, useState } from 'react';
+import type { SignedInUser } from '../../../contract/schemas/user.ts';
 import { completeSignIn, logOut } from '../../authProvider/completeSignIn.ts';
+import { endOnServer } from '../../authProvider/endOnServer.ts';
 import { createRecoveryCodes, type Enrolment, startEnrolment } from '../../authProvider/secondFactor.ts';
 import { Banner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
@@ -12,13 +14,17 @@ import { TextField } from './TextField.tsx';
 const WRONG = 'This code is wrong. Please wait for the next one and try again.';
 
 /** Before anything else, for roles that need an authenticator app. */
-export default function Enrol({ name }: { name: string }) {
+export default function Enrol({ user }: { user: SignedInUser }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [isConfirmed, setConfirmed] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   useEffect(() => {
     startEnrolment().then(setEnrolment, (error: unknown) => setTrouble(toText(error)));
   }, []);
+  const signOut = async () => {
+    await endOnServer(user);
+    await logOut();
+  };
   return (
     <SignedOutFrame>
       {isConfirmed ? (
@@ -27,14 +33,14 @@ export default function Enrol({ name }: { name: string }) {
         <>
           <Heading>Set up your authenticator app</Heading>
           <p className={styles.lead}>
-            {name}, your role signs in with a password and a code. Scan this picture with an authenticator app
-            on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.
+            {user.name}, your role signs in with a password and a code. Scan this picture with an
+            authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.
           </p>
           <Banner text={trouble} />
           {enrolment && <Confirm enrolment={enrolment} onConfirmed={() => setConfirmed(true)} />}
         </>
       )}
-      <button className={styles.quiet} type="button" onClick={() => void logOut()}>
+      <button className={styles.quiet} type="button" onClick={() => void signOut()}>
         Sign out
       </button>
     </SignedOutFrame>

@@ -3,7 +3,7 @@ import { SIGN_IN_REQUIRED, stripSpaces } from '../../../contract/signInFields.ts
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { FlagBanner } from './Banner.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -43,13 +43,7 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
     void attempt({ email, password });
   };
 
-  if (trouble.askCode) {
-    const onTrouble = (found: SignInTrouble) => {
-      setTrouble(found);
-      if (found.flag) go(toLoginPath(found.flag), { replace: true });
-    };
-    return <CodeForm askCode={trouble.askCode} onTrouble={onTrouble} />;
-  }
+  if (trouble.askCode) return <CodeStep askCode={trouble.askCode} setTrouble={setTrouble} go={go} />;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <Heading>Sign in</Heading>

@@ -40,7 +40,13 @@ export async function embeddedIdentity({
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
   const keys = await openSigningKeys(dataDir, database, now);
   const tokens = createTokens(keys, now);
-  const identity: Identity = { database, now, tokens, passwords: createPasswords(passwordCost), sealing: openSealing(dataDir) };
+  const identity: Identity = {
+    database,
+    now,
+    tokens,
+    passwords: createPasswords(passwordCost),
+    sealing: openSealing(dataDir),
+  };
   const admin = identityAdmin(identity);
   const workAccounts = {
     assertions: createAssertions(keys, now),

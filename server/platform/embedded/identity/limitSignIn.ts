@@ -58,7 +58,7 @@ export function limitSignIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<SignedInTokens | CodeWanted> {
-  return inTurn(credentials.email, caller, () => judge(identity, admin, credentials, caller));
+  return inTurn(identity, credentials.email, caller, () => judge(identity, admin, credentials, caller));
 }
 
 /**
@@ -74,10 +74,11 @@ export async function signInWithCode(
   const opened = identity.sealing.open(PENDING, sent.mfaPendingCredential);
   const pending = opened ? pendingSignIn.parse(JSON.parse(opened)) : undefined;
   if (!pending || pending.endsAt <= identity.now().getTime()) throw signInAgain();
-  return inTurn(pending.email, caller, () => judgeCode(identity, admin, { pending, sent }, caller));
+  return inTurn(identity, pending.email, caller, () => judgeCode(identity, admin, { pending, sent }, caller));
 }
 
 async function inTurn<Result>(
+  identity: Identity,
   email: string,
   { network }: Caller,
   work: () => Promise<Result>,

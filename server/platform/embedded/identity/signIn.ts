@@ -13,7 +13,13 @@ import type { Sealing } from './sealing.ts';
 import { claimedUid, findSession, isOpenSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-export type Identity = { database: Queryable; now: () => Date; tokens: Tokens; passwords: Passwords; sealing: Sealing };
+export type Identity = {
+  database: Queryable;
+  now: () => Date;
+  tokens: Tokens;
+  passwords: Passwords;
+  sealing: Sealing;
+};
 
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
 
