@@ -234,6 +234,11 @@ export function maySaveVisitors(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.visitors);
 }
 
+/** Otherwise an administrator could turn off what protects a super_admin. */
+export function maySetSecondFactorRoles(viewer: Pick<Viewer, 'role'>): boolean {
+  return viewer.role === 'super_admin';
+}
+
 export function maySwitchReporting(viewer: Pick<Viewer, 'role'>): boolean {
   return viewer.role === 'super_admin';
 }

@@ -33,6 +33,22 @@ export function passwordChangedMail({ name, email }: Recipient, publicUrl: strin
   ]);
 }
 
+export function secondFactorAddedMail({ name, email }: Recipient): OutgoingMessage {
+  return mail(email, 'An authenticator app was set up for Parks Console', [
+    `Hello ${name},`,
+    'From now on, Parks Console asks for a code of your authenticator app after your password. You have been signed out on other devices.',
+    'If this was not you, please contact an administrator.',
+  ]);
+}
+
+export function secondFactorRemovedMail({ name, email }: Recipient): OutgoingMessage {
+  return mail(email, 'Your authenticator app was removed from Parks Console', [
+    `Hello ${name},`,
+    'An administrator has removed your authenticator app and its recovery codes. Your password alone signs you in until you set it up again.',
+    'If you did not ask for this, please contact an administrator.',
+  ]);
+}
+
 /** The old address is notified too, so that the owner notices an unwanted change (UDET-11, AUTH-18). */
 export function contactChangeMails(
   before: Contact,

@@ -25,6 +25,8 @@ export type VerifiedToken = {
   /** Refreshed tokens keep this time (AUTH-10). */
   signedInAt: Date;
   session?: string | undefined;
+  /** Signed in by a work account, whose provider has its own second factor. */
+  isWorkAccount?: boolean | undefined;
 };
 
 /** A signed-in device. Services without a session list return none. */
@@ -58,6 +60,12 @@ export type IdentityAdmin = {
   revokeSessions: (...uids: string[]) => Promise<void>;
   revokeOtherSessions: (uid: string, kept: { session: string; signedInAt: Date }) => Promise<void>;
   sessionsOf: (uids: readonly string[]) => Promise<IdentitySession[]>;
+  /** @param account the value of `selectAccount` */
+  hasSecondFactor: (account: unknown) => boolean;
+  /** False if there was none. */
+  removeSecondFactor: (uid: string) => Promise<boolean>;
+  /** Undefined if the account has none, or set it up too long ago. */
+  createRecoveryCodes: (uid: string) => Promise<string[] | undefined>;
   /** Its tokens are refused from now on, and its live streams end. */
   endSession: (session: string) => Promise<void>;
   deleteAccount: (uid: string) => Promise<void>;

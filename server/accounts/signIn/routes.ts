@@ -14,6 +14,7 @@ import { checkCode, sendCode } from './codes.ts';
 import { removeDevice, storeDevice } from './devices.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';
+import { createRecoveryCodes, removeSecondFactor } from './secondFactor.ts';
 import { lockedMail } from './texts.ts';
 
 /**
@@ -84,6 +85,8 @@ export const signInHandlers: Handlers & { failed_sign_in: Handler<'failed_sign_i
   },
   forgot_password: forgotPassword,
   send_email: mailLocked,
+  remove_second_factor: removeSecondFactor,
+  create_recovery_codes: createRecoveryCodes,
   store_device_token: storeDevice,
   remove_device_token: removeDevice,
 };

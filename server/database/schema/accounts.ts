@@ -95,6 +95,8 @@ export const settings = pgTable('settings', {
   otpBySms: boolean('otp_by_sms').notNull(),
   failedLoginAttempts: smallint('failed_login_attempts').notNull(),
   regulatoryReporting: boolean('regulatory_reporting').notNull().default(true),
+  /** Roles that must use a second factor, unless they sign in with a work account. */
+  secondFactorRoles: text('second_factor_roles').array().$type<Role[]>().notNull().default(sql`'{}'::text[]`),
 });
 
 export const listViews = pgTable('list_views', {

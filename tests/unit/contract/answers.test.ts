@@ -82,8 +82,8 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
     'SET-1',
     'get_settings',
     'data',
-    // The last field is not in the specification.
-    ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting'],
+    // The last two fields are not in the specification.
+    ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting', 'second_factor_roles'],
   ],
   [
     'NPAN-1',
@@ -152,6 +152,7 @@ describe('what the server answers', () => {
         'mobile_no',
         'staff_id',
         'session_expires_at',
+        'second_factor',
         'offers',
       ],
     ],

@@ -10,6 +10,7 @@ import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../iden
 import { accountByUid, newUid } from './accounts.ts';
 import { knownRequester } from './passwords.ts';
 import { assertInForce, parseAccount, revokedFrom, selectAccount } from './revocation.ts';
+import { createRecoveryCodes, removeSecondFactor } from './secondFactors.ts';
 import { readActiveSessions } from './sessions.ts';
 import type { Identity } from './signIn.ts';
 import { ExpiredToken, seconds } from './tokens.ts';
@@ -17,7 +18,7 @@ import { ExpiredToken, seconds } from './tokens.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export function identityAdmin(
-  identity: Identity,
+  identity: Omit<Identity, 'sealing'>,
   noteSeen = trackLastSeen(identity.database, identity.now),
 ): IdentityAdmin {
   const { database, now, passwords } = identity;
@@ -106,6 +107,9 @@ export function identityAdmin(
     revokeSessions: (...uids) => revoke(uids),
     revokeOtherSessions: (uid, { session }) =>
       change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),
+    hasSecondFactor: (account) => parseAccount(account)?.hasSecondFactor ?? false,
+    removeSecondFactor: (uid) => removeSecondFactor(database, uid),
+    createRecoveryCodes: (uid) => createRecoveryCodes(database, uid, now()),
     sessionsOf: (uids) => readActiveSessions(database, uids, now()),
     async endSession(session) {
       const isOpen = and(eq(identitySessions.id, session), isNull(identitySessions.endedAt));

@@ -5,6 +5,7 @@ import { identityAdmin } from './admin.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
+import { openSealing } from './sealing.ts';
 import type { Identity } from './signIn.ts';
 import { NO_SIGNING_KEYS, openSigningKeys } from './signingKeys.ts';
 import { createTokens } from './tokens.ts';
@@ -39,7 +40,13 @@ export async function embeddedIdentity({
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
   const keys = await openSigningKeys(dataDir, database, now);
   const tokens = createTokens(keys, now);
-  const identity: Identity = { database, now, tokens, passwords: createPasswords(passwordCost) };
+  const identity: Identity = {
+    database,
+    now,
+    tokens,
+    passwords: createPasswords(passwordCost),
+    sealing: openSealing(dataDir),
+  };
   const admin = identityAdmin(identity);
   const workAccounts = {
     assertions: createAssertions(keys, now),

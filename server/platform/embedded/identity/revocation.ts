@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { SESSION_MS } from '../../../../contract/limits.ts';
-import { identityAccounts, identitySessions } from '../../../database/schema.ts';
+import { identityAccounts, identitySecondFactors, identitySessions } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAccount } from './accounts.ts';
 import { seconds } from './tokens.ts';
@@ -24,17 +24,19 @@ type InForce = Pick<IdentityAccount, 'disabled' | 'tokensValidAfter' | 'keptSess
 export function selectAccount(uid: SQLWrapper, session: SQLWrapper): SQL<unknown> {
   const { disabled, tokensValidAfter, keptSession } = identityAccounts;
   const { id, endedAt } = identitySessions;
+  const hasSecondFactor = sql`exists (select from ${identitySecondFactors} where ${identitySecondFactors.uid} = ${identityAccounts.uid})`;
   return sql`(select json_build_array(${disabled}, ${tokensValidAfter}, ${keptSession},
       ${session} is not null and not exists (
-        select from ${identitySessions} where ${id} = ${session} and ${endedAt} is null))
+        select from ${identitySessions} where ${id} = ${session} and ${endedAt} is null),
+      ${hasSecondFactor})
     from ${identityAccounts} where ${identityAccounts.uid} = ${uid})`;
 }
 
 /** @param selected the value of `selectAccount` */
-export function parseAccount(selected: unknown): InForce | undefined {
+export function parseAccount(selected: unknown): (InForce & { hasSecondFactor: boolean }) | undefined {
   if (!Array.isArray(selected)) return undefined;
-  const [disabled, validAfter, keptSession, hasEnded] = selected;
-  return { disabled, tokensValidAfter: new Date(validAfter), keptSession, hasEnded };
+  const [disabled, validAfter, keptSession, hasEnded, hasSecondFactor] = selected;
+  return { disabled, tokensValidAfter: new Date(validAfter), keptSession, hasEnded, hasSecondFactor };
 }
 
 /**

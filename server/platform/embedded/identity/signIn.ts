@@ -9,10 +9,17 @@ import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.t
 import type { Requester } from './fairQueue.ts';
 import { knownRequester, type Passwords } from './passwords.ts';
 import { assertInForce, signInTime } from './revocation.ts';
+import type { Sealing } from './sealing.ts';
 import { claimedUid, findSession, isOpenSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-export type Identity = { database: Queryable; now: () => Date; tokens: Tokens; passwords: Passwords };
+export type Identity = {
+  database: Queryable;
+  now: () => Date;
+  tokens: Tokens;
+  passwords: Passwords;
+  sealing: Sealing;
+};
 
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
 

@@ -17,6 +17,7 @@ const claims = z.object({
   exp: z.number(),
   /** Missing in Firebase's tokens and those of earlier versions. */
   sid: z.uuid().optional(),
+  firebase: z.object({ sign_in_provider: z.string() }).optional(),
 });
 
 type Signed = { id: string; signedInAt: Date; signInProvider: string };
@@ -79,8 +80,10 @@ export function createTokens(keys: SigningKeys, now: () => Date) {
     async read(token: string) {
       await keys.refresh();
       const known = checked.get(token);
-      const { sub, auth_time, sid } = known && seconds(now()) < known.exp ? known : await check(token);
-      return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid };
+      const { sub, auth_time, sid, firebase } =
+        known && seconds(now()) < known.exp ? known : await check(token);
+      const isWorkAccount = firebase !== undefined && firebase.sign_in_provider !== 'password';
+      return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid, isWorkAccount };
     },
   };
 }
