@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { readReferenceData } from '../platform/readReferenceData.ts';
 import type { Services } from '../services.ts';
 import { incidentCode } from './incidentRow.ts';
-import { type IncidentChange, type NotifyOfChange, spendRecipients, writeChange } from './saveChange.ts';
+import { type IncidentChange, type NotifyOfChange, spendQuotas, writeChange } from './saveChange.ts';
 import {
   assertOffered,
   assertSize,
@@ -33,7 +33,7 @@ export async function createIncident(
   { input: sent, by, idempotencyKey: key }: Call<'create_incident'>,
   notify: NotifyOfChange,
 ): Promise<Answer<'create_incident'>> {
-  const { database, now, quotas } = services;
+  const { database, now } = services;
   // Masked values count as empty, because a new incident has no stored names (LIST-12).
   const nothing = { case_details: emptyCaseDetails(), aar: emptyReport() };
   const unmasked = unmaskIncident(normalizeContent(sent), nothing, true);
@@ -51,8 +51,6 @@ export async function createIncident(
       transaction,
       { userId: by.user.id, key, request: ['create_incident', sent], at, first: filedFirst },
       async (): Promise<Answer<'create_incident'>> => {
-        const quota = isEmergency ? 'emergencies' : 'incidents';
-        await quotas.spend(transaction, { quota, owner: by.user.id }, at);
         // After the key is checked: a value may be retired between a request and its retry.
         const checked = checkIncidentValues({ case_details, aar: unmasked.aar }, undefined, reference);
         const { notification_list, checked_users, unchecked_users, selected_noti_departs } = sent;
@@ -81,7 +79,7 @@ export async function createIncident(
         const after = await writeChange(transaction, change, services);
         const isAnnounced = isEmergency || sent.send_noti === 1;
         const told = await notify(transaction, { ...change, after, reference, isAnnounced });
-        await spendRecipients(services, transaction, { before: undefined, after, by, told, at });
+        await spendQuotas(services, transaction, { before: undefined, after, by, told, at });
         return { id: String(after.id), incident_id: incidentCode(after.id), incident_status: after.status };
       },
     ),

@@ -46,15 +46,23 @@ export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Pro
 
 type Notified = Pick<SavedChange, 'before' | 'after' | 'by' | 'at'> & { told: number };
 
-/** To raise an emergency always notifies. @throws Refusal 429 */
-export async function spendRecipients(
+/**
+ * To raise an emergency always notifies. Call it last: the counts stay locked until the commit, and other saves of the
+ * person wait for them. @throws Refusal 429
+ */
+export async function spendQuotas(
   { quotas }: Pick<Services, 'quotas'>,
   transaction: Queryable,
   { before, after: { isEmergency }, by, told, at }: Notified,
 ): Promise<void> {
-  if (told === 0 || (isEmergency && !before?.isEmergency)) return;
+  const owner = by.user.id;
+  const isRaised = isEmergency && !before?.isEmergency;
+  if (isRaised || !before) {
+    await quotas.spend(transaction, { quota: isRaised ? 'emergencies' : 'incidents', owner }, at);
+  }
+  if (isRaised || told === 0) return;
   const quota = isEmergency ? 'emergencyRecipients' : 'recipients';
-  await quotas.spend(transaction, { quota, owner: by.user.id, amount: told }, at);
+  await quotas.spend(transaction, { quota, owner, amount: told }, at);
 }
 
 /** Concurrent changes of an incident run one after another. @throws Refusal 404, 403 */

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { forViewer, toFullIncident } from './incidentRow.ts';
 import { planSave } from './planSave.ts';
 import { planUpdates } from './planUpdates.ts';
-import { type NotifyOfChange, spendRecipients, withLockedIncident, writeChange } from './saveChange.ts';
+import { type NotifyOfChange, spendQuotas, withLockedIncident, writeChange } from './saveChange.ts';
 import { findAssignees } from './sentContent.ts';
 
 /**
@@ -32,15 +32,11 @@ export async function updateIncident(
             assignees: await findAssignees(transaction, input, before.document, at),
           })
         : planUpdates(before, input, by, at);
-      const { is_emergency_incident } = change.after.document.case_details.incident_description;
-      if (is_emergency_incident === 'Yes' && !before.isEmergency) {
-        await services.quotas.spend(transaction, { quota: 'emergencies', owner: by.user.id }, at);
-      }
       const after = await writeChange(transaction, change, services);
       if (isWhole && after !== before) {
         const isAnnounced = input.send_noti === 1;
         const told = await notify(transaction, { ...change, after, reference, isAnnounced });
-        await spendRecipients(services, transaction, { before, after, by, told, at });
+        await spendQuotas(services, transaction, { before, after, by, told, at });
       }
       return { saved: toFullIncident(after) };
     },

@@ -104,7 +104,7 @@ describe('a database without demonstration data', () => {
   });
 
   test('AUTH-14 does not start with a first password that is easy to guess', async () => {
-    const said = await refusal({ ...ADMIN, FIRST_ADMIN_PASSWORD: 'Summer2024' });
+    const said = await refusal({ ...ADMIN, FIRST_ADMIN_PASSWORD: '20112026' });
     expect(said).toBe('FIRST_ADMIN_PASSWORD must be harder to guess.');
   });
 
