@@ -110,10 +110,11 @@ test('OFF-7 an unfinished form is kept as a draft with its files and key, and an
   await leaveBehind('left', 'Left behind');
   const { user } = await openPage(NEW_INCIDENT);
   await user.click(within(await question()).getByText('Keep as draft and start another'));
-  await waitFor(() => expect(titleField()).toHaveValue(''));
+  // First, because the notification goes after four seconds.
   expect(
     await screen.findByText('The incident is saved on this device but not submitted yet.'),
   ).toBeVisible();
+  await waitFor(() => expect(titleField()).toHaveValue(''));
   const [draft, ...others] = await readPending(viewer.id);
   expect(others).toEqual([]);
   expect(draft).toMatchObject({ key: 'key of left', creator_name: viewer.name });
