@@ -26,6 +26,8 @@ export function playServer(
     const aborted = new Promise<never>((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
+    // A refused call does not wait for it.
+    aborted.catch(() => undefined);
     try {
       const key = new Headers(init.headers).get('idempotency-key') ?? undefined;
       const answered = key ? answer(name, input, key) : answer(name, input);
