@@ -35,15 +35,10 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
 }
 
 /**
- * The lanes run in parallel, because server tests leave a processor idle. The browser tests take longest: only the UI
- * tests come before them.
+ * The lanes run in parallel, because server tests leave a processor idle. The browser tests follow the shorter lane.
  * @type {Step[][]}
  */
 export const LANES = [
-  [
-    { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
-    { name: 'e2e', title: 'End-to-end tests', work: endToEnd },
-  ],
   [
     {
       name: 'lint',
@@ -51,8 +46,13 @@ export const LANES = [
       work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
     },
     { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
+    { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
+    // After the build has ended, because both write into dist/.
+    { name: 'types', title: 'Types', work: (options) => compile([], options) },
+    { name: 'e2e', title: 'End-to-end tests', work: endToEnd },
+  ],
+  [
     { name: 'build', title: 'Build', work: (options) => buildOnce(options).then(() => 0) },
-    { name: 'types', title: 'Types', work: checkTypes },
     { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
     { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
   ],
@@ -67,12 +67,6 @@ let building;
 function buildOnce(options) {
   building ??= buildForTests(options);
   return building;
-}
-
-/** After a build that runs as well, because both write into dist/. @param {Options} options */
-async function checkTypes(options) {
-  if (options.runs('build') || options.runs('e2e')) await buildOnce(options);
-  return await compile([], options);
 }
 
 /** If the step `postgres` follows, this runs only the files listed in vitest.config.ts. @param {Options} options */
