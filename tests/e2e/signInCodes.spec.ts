@@ -88,7 +88,8 @@ test('AUTH-7 AUTH-8 AUTH-9 AUTH-12 AUTH-13 AUTH-14 a new user gets a code, choos
     page: 1,
     size: 10,
   });
-  expect(trail.data[0].description).toEqual([expect.stringMatching(/^Login \(Chrome \d+ on .+\)$/)]);
+  const entries = trail.data.map(({ description }: { description: string[] }) => description);
+  expect(entries).toContainEqual([expect.stringMatching(/^Login \(Chrome \d+ on .+\)$/)]);
 
   await logOut(page);
   await visit(page, ticketPage);
