@@ -34,8 +34,9 @@ export const LIMITS = {
   exportsPerPerson: 2,
   // Requests that wait for one of the places above, in each of the three kinds. A browser that opens again with several
   // pages of thumbnails sends hundreds at once. Bodies that wait keep their place among the bodies.
+  // With the calls in flight it stays below `strangersPerNetwork`: a token is new until its first answer.
   waiting: 2000,
-  waitingPerPerson: 300,
+  waitingPerPerson: 200,
   // One per open console, mostly inactive. Each costs a socket and a few kilobytes.
   liveStreams: 5000,
   statementsWaiting: 1000,

@@ -103,7 +103,9 @@ test('OFF-2 the server killed in the midst of 30 MB: the next page goes on with 
   const path = newPath();
   const bytes = mp4(30 * MEBI);
   const before = upload(path, bytes);
-  await vi.waitFor(() => expect(before.last()).toBeGreaterThan(3 * MEBI), { interval: 1 });
+  await vi.waitFor(() => expect(before.last()).toBeGreaterThan(3 * MEBI), {
+    ...{ interval: 1, timeout: 10_000 },
+  });
   await built.kill9();
   await expect(before.done).rejects.toThrow();
   const acknowledged = before.last();

@@ -170,7 +170,7 @@ describe('with the limits as they are', () => {
     await Promise.all(juniors.map((junior) => attack({ count: 30, sent: `${half} ${junior}\r\n\r\n{` })));
     const refused = async () => {
       const text = await (await fetch(`${server().origin}/metrics`)).text();
-      return Number(/^parks_http_requests_refused_total\{reason="bodies"\} (\d+)/m.exec(text)?.[1] ?? 0);
+      return Number(/^parks_http_requests_refused_total\{reason="share"\} (\d+)/m.exec(text)?.[1] ?? 0);
     };
     await expect.poll(refused, PATIENT).toBeGreaterThan(0);
     const { status } = await server().call('create_incident', incidentInput(), { token: senior() });
