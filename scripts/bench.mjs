@@ -6,7 +6,6 @@ import { asCommand, runTool, Stop } from './project.mjs';
 
 const BENCHES = /** @type {Record<string, 'server' | 'console'>} */ ({
   accounts: 'server',
-  attack: 'server',
   browser: 'console',
   compare: 'server',
   crash: 'server',

@@ -7,7 +7,6 @@ import type { MessageSenders } from './messages/sender.ts';
 import type { ReferenceStore } from './platform/documents.ts';
 import type { FileStore } from './platform/files.ts';
 import type { IdentityAdmin } from './platform/identity.ts';
-import type { Quotas } from './quotas/createQuotas.ts';
 
 /** Shared by all areas; created once in app.ts. */
 export type Services = {
@@ -19,7 +18,6 @@ export type Services = {
   events: ConsoleEvents;
   presence: Presence;
   senders: MessageSenders;
-  quotas: Quotas;
   demoAccounts: ConsoleConfig['demonstration'];
   now: () => Date;
 };

@@ -5,7 +5,6 @@ export function semaphore(most: number, perOwner: number) {
 
   return {
     isFullFor,
-    count: () => all,
     acquire(owner: string): (() => void) | undefined {
       if (all >= most || isFullFor(owner)) return undefined;
       all += 1;

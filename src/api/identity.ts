@@ -1,4 +1,5 @@
-import type { User } from 'firebase/auth';
+import { onIdTokenChanged, signInWithEmailAndPassword, signOut, type User } from 'firebase/auth';
+import { firebaseAuth } from './firebase.ts';
 
 export type IdentityUser = Pick<User, 'uid' | 'getIdToken' | 'getIdTokenResult'>;
 
@@ -12,5 +13,14 @@ export type Identity = {
   signOut: () => Promise<void>;
 };
 
-/** Empty until `setPlatform` hands it in. */
-export const identity = {} as Identity;
+/** Firebase, unless `setPlatform` handed in another. */
+export const identity: Identity = {
+  async confirmedUser() {
+    await firebaseAuth().authStateReady();
+    return firebaseAuth().currentUser;
+  },
+  currentUser: () => firebaseAuth().currentUser,
+  onTokenChange: (listener) => onIdTokenChanged(firebaseAuth(), listener),
+  signIn: (email, password) => signInWithEmailAndPassword(firebaseAuth(), email, password),
+  signOut: () => signOut(firebaseAuth()),
+};

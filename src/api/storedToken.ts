@@ -4,7 +4,6 @@ import { consoleConfig } from './consoleConfig.ts';
 export type StoredToken = {
   userId: string;
   token: string;
-  refreshToken?: string | undefined;
   /** Milliseconds, by the device clock. */
   endsAt: number;
 };
@@ -57,12 +56,9 @@ function getAnswer<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
 
 function readToken(kept: unknown): StoredToken | undefined {
   const { value } = (kept ?? {}) as { value?: { uid?: unknown; stsTokenManager?: Record<string, unknown> } };
-  const { uid, stsTokenManager: { accessToken, refreshToken, expirationTime } = {} } = value ?? {};
+  const { uid, stsTokenManager: { accessToken, expirationTime } = {} } = value ?? {};
   if (typeof uid !== 'string' || typeof accessToken !== 'string' || typeof expirationTime !== 'number') {
     return undefined;
   }
-  return {
-    ...{ userId: uid, token: accessToken, refreshToken: refreshToken as string | undefined },
-    endsAt: expirationTime - ENDS_EARLY,
-  };
+  return { userId: uid, token: accessToken, endsAt: expirationTime - ENDS_EARLY };
 }

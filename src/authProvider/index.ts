@@ -1,8 +1,9 @@
 import type { AuthProvider } from 'react-admin';
-import { currentSession, signedInUser } from '../api/session.ts';
+import { callServer } from '../api/callServer.ts';
+import { currentSession, hasFeature, signedInUser } from '../api/session.ts';
 import { canAccess } from './canAccess.ts';
-import { leaveIfRefused, logOut } from './completeSignIn.ts';
-import { endOnServer } from './endOnServer.ts';
+import { getSignedOutReason, logOut } from './completeSignIn.ts';
+import { removeDevice } from './deviceToken.ts';
 import { forgetReturnPath } from './signedOutPath.ts';
 
 /** Nothing here redirects: App.tsx shows the sign-in page as soon as the session ends. */
@@ -11,7 +12,7 @@ export const authProvider: AuthProvider = {
   async logout() {
     const session = currentSession();
     if (session.state === 'in') {
-      await endOnServer(session.user);
+      await Promise.all([removeDevice(session.user.id), endSessionOnServer(session.user.id)]);
       forgetReturnPath();
       window.history.replaceState(null, '', '/');
       await logOut();
@@ -23,7 +24,8 @@ export const authProvider: AuthProvider = {
   },
   /** Never rejects: react-admin would resolve the failed call with an empty record and lose a draft. */
   async checkError(error: unknown) {
-    await leaveIfRefused(error);
+    const reason = getSignedOutReason(error);
+    if (reason) await logOut(reason);
   },
   async getIdentity() {
     const { id, name } = signedInUser();
@@ -36,3 +38,14 @@ export const authProvider: AuthProvider = {
     return canAccess(signedInUser(), asked);
   },
 };
+
+/** Milliseconds that a logout waits. */
+const PATIENCE = 2_000;
+
+/** If this fails, the server's list of sessions is corrected after 7 days. */
+async function endSessionOnServer(user_id: string): Promise<void> {
+  if (!hasFeature('sessions')) return;
+  await callServer('end_session', { user_id }, { signal: AbortSignal.timeout(PATIENCE) }).catch(
+    () => undefined,
+  );
+}

@@ -29,10 +29,7 @@ const test = plainTest.extend<object, { server: BuiltServer }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
-/** Some tests kill it. */
-test.beforeEach(async ({ server }) => {
-  if (!(await fetch(server.origin).catch(() => undefined))) await server.restart();
-});
+test.beforeEach(({ server }) => server.restart());
 
 /** Files and pictures are stored after the first page. */
 async function waitForStoredFiles(page: Page): Promise<void> {

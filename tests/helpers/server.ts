@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
@@ -9,11 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { identityAccounts, users } from '../../server/database/schema.ts';
-import {
-  createPasswords,
-  knownRequester,
-  type PasswordCost,
-} from '../../server/platform/embedded/identity/passwords.ts';
+import { hashPassword } from '../../server/platform/embedded/identity/index.ts';
 import { type CallOptions, type CallResult, callServer, getToken } from './calls.ts';
 import { copyTemplate } from './databaseTemplate.ts';
 import { forgetSignIns } from './signIns.ts';
@@ -44,31 +41,21 @@ const PATIENCE = 5000;
 let userNumber = 0;
 
 export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
-  /** Of the server and its users. Low by default; tests of the cost pass a real one. */
-  passwordCost?: PasswordCost;
+  /** Uses real password hashes, a tenth of a second per attempt, for tests of that cost. */
+  costlyPasswords?: boolean;
 };
-
-/** A tenth of a second per password, a third of the server's own cost. */
-export const COSTLY: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
-
-const CHEAP: PasswordCost = { N: 16, r: 1, p: 1 };
 
 export async function startServer(
   env: Record<string, string> = {},
-  { passwordCost = CHEAP, ...options }: TestServerOptions = {},
+  { costlyPasswords = false, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const store = await copyTemplate(inject('databaseTemplate'));
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = store;
-  // Tests do in a minute what people do in a day.
-  const QUOTA_FACTOR = '100';
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, QUOTA_FACTOR, ...env });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, ...env });
   const database = await openDatabase(config);
   let fixed: Date | undefined;
   const now = () => fixed ?? new Date();
-  const app = await buildApp({
-    ...{ config, database, now, demoAccounts: DEMO_ACCOUNTS, passwordCost },
-    ...options,
-  });
+  const app = await buildApp({ config, database, now, demoAccounts: DEMO_ACCOUNTS, ...options });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -86,7 +73,7 @@ export async function startServer(
       const name = given.name ?? `Person ${userNumber}`;
       const { identity } = app.services;
       const id = await identity.createAccount({ email, displayName: name });
-      const passwordHash = await hashOf(passwordCost);
+      const passwordHash = costlyPasswords ? await costlyHash() : cheapHash();
       await database.update(identityAccounts).set({ passwordHash }).where(eq(identityAccounts.uid, id));
       const at = new Date();
       await database.insert(users).values({
@@ -134,11 +121,17 @@ export async function sharedServer(): Promise<TestServer> {
   return server;
 }
 
-const hashes = new Map<PasswordCost, Promise<string>>();
+let costly: Promise<string> | undefined;
+/** Shared, because creating it takes a tenth of a second. */
+function costlyHash(): Promise<string> {
+  costly ??= hashPassword(TEST_PASSWORD);
+  return costly;
+}
 
-/** Shared by all users, because a costly one takes its time. */
-function hashOf(cost: PasswordCost): Promise<string> {
-  const hash = hashes.get(cost) ?? createPasswords(cost).hash(TEST_PASSWORD, knownRequester('tests'));
-  hashes.set(cost, hash);
-  return hash;
+/** The hash contains its own cost, so comparing with this one takes no time. */
+function cheapHash(): string {
+  const [N, r, p] = [16, 1, 1];
+  const salt = randomBytes(16);
+  const key = scryptSync(TEST_PASSWORD, salt, 32, { N, r, p });
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }

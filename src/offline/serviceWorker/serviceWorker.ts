@@ -5,9 +5,8 @@ import { pageStrategy, release } from './consolePage.ts';
 import { keepFiles } from './keptFiles.ts';
 import { showPushes } from './push.ts';
 import { answerFromReleaseBefore, answerPages, deleteOldReleases } from './releaseBefore.ts';
-import { sendInBackground } from './sendInBackground.ts';
 
-/* The only service worker: it keeps the console's own files and pictures on the device, shows push messages, and sends the outbox. */
+/* The only service worker: it keeps the console's own files and pictures on the device, and shows push messages. */
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,4 +28,3 @@ registerRoute(
 keepFiles();
 answerPages();
 showPushes();
-sendInBackground();

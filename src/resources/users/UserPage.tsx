@@ -112,7 +112,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
         onInvalid={() => setSection('Profile')}
       >
         {section === 'Account' && <AccountSection user={user} />}
-        {section === 'Profile' && (isOwn ? <OwnProfileFields /> : <ProfileFields user={user} />)}
+        {section === 'Profile' && (isOwn ? <OwnProfileFields /> : <ProfileFields />)}
       </RecordForm>
       {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
       {/* Stays mounted with unsaved input while another section is open. */}

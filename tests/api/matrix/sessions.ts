@@ -65,7 +65,6 @@ export const sessionExpectations: Expectations<typeof sessionEndpoints> = {
     ],
   },
   end_session: {
-    beforeActive: 200,
     cases: [
       { what: 'own', input: (me) => ({ user_id: me.id }), answers: all(), fresh: true },
       { what: "another's", input: (_me, { owner }) => ({ user_id: owner.id }), answers: all(403) },

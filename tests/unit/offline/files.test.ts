@@ -5,11 +5,11 @@ const sdk = vi.hoisted(() => ({
   service: { host: 'firebasestorage.googleapis.com', maxOperationRetryTime: 120_000 },
   getStorage: vi.fn(),
   connectStorageEmulator: vi.fn(),
-  ref: vi.fn((_service: unknown, path: string) => ({ path })),
+  ref: vi.fn((_service: unknown, path: string) => ({ path, bucket: 'b' })),
   getDownloadURL: vi.fn(),
   deleteObject: vi.fn(),
 }));
-const config = vi.hoisted(() => ({ embedded: true, firebase: { storageBucket: 'b' } }));
+const config = vi.hoisted(() => ({ embedded: true }));
 
 vi.mock('firebase/storage', () => sdk);
 vi.mock('../../../src/api/firebase.ts', () => ({ firebaseApp: () => ({}) }));
@@ -17,9 +17,7 @@ vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }))
 vi.mock('../../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => config }));
 
 async function storageOn(address: string) {
-  const location = new URL(address);
-  vi.stubGlobal('window', { location });
-  vi.stubGlobal('location', location);
+  vi.stubGlobal('window', { location: new URL(address) });
   vi.resetModules();
   return import('../../../src/api/files.ts');
 }

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
-import type { SigningKeys } from './signingKeys.ts';
-import { findKey, seconds } from './tokens.ts';
+import type { SigningKey } from './signingKey.ts';
+import { seconds } from './tokens.ts';
 
 /** Seconds that an assertion is valid: time to type the existing account's password (AUTH-6). */
 const LIFE = 600;
@@ -16,11 +16,10 @@ export type WorkAccount = z.infer<typeof claims>;
 
 export type Assertions = ReturnType<typeof createAssertions>;
 
-export function createAssertions(keys: SigningKeys, now: () => Date) {
+export function createAssertions(key: SigningKey, now: () => Date) {
   return {
-    sign: async ({ email, provider }: WorkAccount) => {
+    sign: ({ email, provider }: WorkAccount) => {
       const issuedAt = seconds(now());
-      const key = await keys.current();
       return new SignJWT({ email: email.toLowerCase(), provider })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
         .setIssuer(PURPOSE)
@@ -32,7 +31,7 @@ export function createAssertions(keys: SigningKeys, now: () => Date) {
     },
     /** @throws GoogleRefusal INVALID_IDP_RESPONSE if it is forged, expired or not an assertion */
     async read(assertion: string): Promise<WorkAccount> {
-      const checked = await jwtVerify(assertion, findKey(keys), {
+      const checked = await jwtVerify(assertion, key.publicKey, {
         algorithms: [ALGORITHM],
         issuer: PURPOSE,
         audience: PURPOSE,

@@ -1,3 +1,0 @@
-import { runServerCommand } from './serverCommand.mjs';
-
-await runServerCommand('rotateKeys');

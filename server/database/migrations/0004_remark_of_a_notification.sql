@@ -1,1 +1,0 @@
-ALTER TABLE "push_messages" ADD COLUMN "remark" text DEFAULT '' NOT NULL;
