@@ -57,7 +57,7 @@ const GROUPS = [
   /** The desktop list with its table, which other desktop pages share. */
   { name: 'DeskList', test: isLayoutOf('desk', pages.incidents) },
   /** Sends what waits on this device, also where no form was opened. */
-  { name: 'outbox', test: /src\/dataProvider\/outbox\.ts$/ },
+  { name: 'outbox', test: /src\/dataProvider\/(outbox|sendPayload)\.ts$/ },
   /**
    * Shared by all pages of one record with the form library: profile, incident with saving, audit trail. Listed, because
    * it takes what two or more pages import, and without the last four the profile would load the incident.

@@ -141,6 +141,22 @@ export function mayWorkOnIncident(
   }
 }
 
+/**
+ * SMS about a case that is no emergency. Having filed the case is not enough, because everyone may file as many as they
+ * like (DET-8).
+ */
+export function mayNotifyBySms(viewer: Viewer, category: Category | ''): boolean {
+  return mayWorkOnIncident(viewer, { category, createdBy: '' });
+}
+
+/** Everybody else's new incident notifies the sub departments of its classification (NPAN-6, DET-7). */
+export function mayChooseRecipients(
+  viewer: Viewer,
+  incident: Pick<IncidentFacts, 'category' | 'createdBy'> & { isEmergency: boolean },
+): boolean {
+  return incident.isEmergency || mayWorkOnIncident(viewer, incident);
+}
+
 export function mayWorkOnIncidents(viewer: Viewer): boolean {
   return has(viewer, 'p4', 'p4a', 'p5');
 }
@@ -218,6 +234,11 @@ export function maySaveVisitors(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.visitors);
 }
 
+/** Otherwise an administrator could turn off what protects a super_admin. */
+export function maySetSecondFactorRoles(viewer: Pick<Viewer, 'role'>): boolean {
+  return viewer.role === 'super_admin';
+}
+
 export function maySwitchReporting(viewer: Pick<Viewer, 'role'>): boolean {
   return viewer.role === 'super_admin';
 }
@@ -236,6 +257,18 @@ export function mayManageUser(viewer: Viewer, user: { id: string; role: Role }):
   return viewer.id !== user.id && has(viewer, ...OPENED_BY.otherUsers) && mayGiveRole(viewer, user.role);
 }
 
+/**
+ * With a new email, mobile number or password one could sign in as the person, and with a lower role they would be next.
+ * So only a super_admin changes these for an account of the same role or a higher one (AUTH-18).
+ */
+export function mayChangeSignIn(viewer: Viewer, user: { id: string; role: Role }): boolean {
+  return mayManageUser(viewer, user) && isAbove(viewer, user.role);
+}
+
+function isAbove(viewer: Viewer, role: Role): boolean {
+  return viewer.role === 'super_admin' || ROLES.indexOf(role) < ROLES.indexOf(viewer.role);
+}
+
 export function maySignOut(viewer: Viewer, user: { id: string; role: Role }): boolean {
   return viewer.id === user.id || mayManageUser(viewer, user);
 }
@@ -248,13 +281,17 @@ export function maySignOutGroup(viewer: Viewer, role: Role): boolean {
 /** Self-service fields (UDET-2), including those of self-activation (AUTH-8). */
 const OWN_FIELDS: readonly string[] = ['mobile_no', 'is_active', 'is_new'];
 
+const SIGN_IN_FIELDS: readonly string[] = ['email', 'mobile_no', 'role'];
+
 type UserChange = { fields: readonly string[]; role?: Role | undefined };
 
 export function maySaveUser(viewer: Viewer, user: { id: string; role: Role }, change: UserChange): boolean {
   if (user.id === viewer.id) return change.fields.every((field) => OWN_FIELDS.includes(field));
   const givesRole = change.role !== undefined || change.fields.includes('role');
   if (givesRole && !(change.role && mayGiveRole(viewer, change.role))) return false;
-  if (mayManageUser(viewer, user)) return true;
+  if (mayManageUser(viewer, user)) {
+    return mayChangeSignIn(viewer, user) || !change.fields.some((field) => SIGN_IN_FIELDS.includes(field));
+  }
   const roleAlone = change.fields.length === 1 && change.fields[0] === 'role';
-  return roleAlone && has(viewer, 'p14') && mayGiveRole(viewer, user.role);
+  return roleAlone && has(viewer, 'p14') && isAbove(viewer, user.role);
 }

@@ -34,6 +34,9 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Milliseconds since sign-in; after that, changing the own password requires the current one (UDET-11). */
 export const RECENT_SIGN_IN_MS = 5 * 60_000;
 
+/** After a change of email or mobile number, one-time codes still go to the old one for this time (AUTH-18). */
+export const OLD_CONTACT_HOURS = 24;
+
 export const OTP_LIFE_MINUTES = 5;
 /** Limits how long a stolen or guessed code can be used (SET-2). */
 export const OTP_LIFE_MAX_MINUTES = 60;
@@ -44,6 +47,10 @@ export const CASUALTY_CONTACT_MAX_LENGTH = 15;
 export const WITNESS_CONTACT_MAX_LENGTH = 10;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** Decoding takes memory for each pixel. A PNG of a few kilobytes can have any number of them. */
+export const PNG_MAX_PIXELS = 40_000_000;
+/** No common camera has more. */
+export const JPEG_MAX_PIXELS = 120_000_000;
 export const VIDEO_MAX_BYTES = 200 * 1024 * 1024;
 /** Pixels of the long side; larger photos are resized. */
 export const PHOTO_MAX_SIDE = 2560;
@@ -53,6 +60,12 @@ export const MEDIA_MAX_COUNT = 50;
 export const PERSONS_MAX_COUNT = 100;
 export const ACTIONS_MAX_COUNT = 100;
 export const UPDATES_MAX_COUNT = 500;
+/** Bytes of JSON: a full incident has about 20 kB. The updates of a case are counted apart, because it collects them for weeks. */
+export const INCIDENT_MAX_BYTES = 200_000;
+export const UPDATES_MAX_BYTES = 500_000;
+/** Of one call, in a person's own words. */
+export const AUDIT_REMARKS_MAX_COUNT = 20;
+export const AUDIT_REMARK_MAX_LENGTH = 1000;
 
 /** Milliseconds: how often a page reports that it has an incident open, and how long a report is valid (DET-11). */
 export const PRESENCE_EVERY_MS = 20_000;

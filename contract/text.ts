@@ -55,6 +55,11 @@ export function nameKey(name: string): string {
   return normalizeText(name).normalize('NFKC').toLowerCase();
 }
 
+/** Mail programs make `parks.example/x` a link, also in a name. `K.Muthu` becomes `K. Muthu`. */
+export function nameInMessage(name: string): string {
+  return name.replace(/\.(?=\S)/g, '. ');
+}
+
 /** Characters of a quoted value. */
 const QUOTED_MAX = 60;
 

@@ -48,6 +48,8 @@ export type Verdict = string | undefined;
 
 /** Letters in any script, including combining marks and zero-width joiners (needed for Sinhala 'Sri'), digits, and `' - . /`. */
 const USER_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Join_C}'’\-./ ]+$/u;
+/** `parks.example/x`, which mail programs make a link (AUTH-18). `S/O K.Muthu` is a name. */
+const WEB_ADDRESS = /\.\p{L}[^\s/]*\//u;
 const EMAIL = /^[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 /** Characters blocked in property texts and the stoppage text, typed or pasted (FORM-10). */
 const BLOCKED_CHARACTERS = /[$&+,:;=?[\]@#|{}'<>.^*()%!/`~]/g;
@@ -81,7 +83,11 @@ export function contactKeystrokes(text: string): string {
 
 export function validateUserName(name: string): Verdict {
   if (!name.trim()) return FIELD_TEXTS.requiredCapital;
-  return USER_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
+  return USER_NAME.test(name) && !isWebAddress(name) ? undefined : FIELD_TEXTS.mustBeValid;
+}
+
+export function isWebAddress(name: string): boolean {
+  return WEB_ADDRESS.test(name);
 }
 
 export function validateEmail(email: string): Verdict {

@@ -6,6 +6,7 @@ import { asCommand, runTool, Stop } from './project.mjs';
 
 const BENCHES = /** @type {Record<string, 'server' | 'console'>} */ ({
   accounts: 'server',
+  attack: 'server',
   browser: 'console',
   compare: 'server',
   crash: 'server',

@@ -9,7 +9,7 @@ import { asCommand, Stop, secondsSince } from './project.mjs';
 /** @typedef {{ title: string, outcome: string, time: string, failed: boolean, lastWords: string }} Result */
 
 /** Milliseconds. A hanging step is ended, so that the later ones still run. */
-const timeout = 20 * 60_000;
+const timeout = 30 * 60_000;
 /** @type {import('./testTimes.mjs').TimedTest[]} */
 const times = [];
 /** Characters at the end of a step's output, where tools summarise failures. */
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 await asCommand(async () => {
   const startedAt = performance.now();
   await installWhenNeeded();
-  const { LANES, STEPS } = await import('./testSteps.mjs');
+  const { GROUPS, STEPS } = await import('./testSteps.mjs');
   const { slowest } = await import('./testTimes.mjs');
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !STEPS.some((step) => step.name === name));
@@ -47,15 +47,17 @@ await asCommand(async () => {
   const { folder, remove } = makeTestFolder();
   process.env.TMPDIR = folder;
   try {
-    const lanes = LANES.map((lane) => lane.filter(({ name }) => runs(name))).filter(
-      ({ length }) => length > 0,
-    );
-    const perform = lanes.length > 1 ? performQuietly : performAloud;
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (const step of lane) if (!stopped) results.push(await perform(step, runs));
-      }),
-    );
+    for (const group of GROUPS) {
+      const lanes = group
+        .map((lane) => lane.filter(({ name }) => runs(name)))
+        .filter(({ length }) => length > 0);
+      const perform = lanes.length > 1 ? performQuietly : performAloud;
+      await Promise.all(
+        lanes.map(async (lane) => {
+          for (const step of lane) if (!stopped) results.push(await perform(step, runs));
+        }),
+      );
+    }
   } finally {
     remove();
   }

@@ -35,35 +35,38 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
 }
 
 /**
- * The lanes run in parallel, because server tests leave a processor idle. The browser tests follow the shorter lane.
- * @type {Step[][]}
+ * The lanes of a group run in parallel, because server tests leave a processor idle. The browser tests run alone: whole
+ * jobs reach their time limits if other steps take the processors.
+ * @type {Step[][][]}
  */
-export const LANES = [
+export const GROUPS = [
   [
-    {
-      name: 'lint',
-      title: 'Lint and format',
-      work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
-    },
-    { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
-    { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
-    // After the build has ended, because both write into dist/.
-    { name: 'types', title: 'Types', work: (options) => compile([], options) },
-    { name: 'e2e', title: 'End-to-end tests', work: endToEnd },
+    [
+      {
+        name: 'lint',
+        title: 'Lint and format',
+        work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
+      },
+      { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
+      { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
+      // After the build has ended, because both write into dist/.
+      { name: 'types', title: 'Types', work: (options) => compile([], options) },
+    ],
+    [
+      { name: 'build', title: 'Build', work: (options) => buildOnce(options).then(() => 0) },
+      { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
+      { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
+    ],
   ],
-  [
-    { name: 'build', title: 'Build', work: (options) => buildOnce(options).then(() => 0) },
-    { name: 'api', title: 'API tests on the embedded database', work: apiEmbedded },
-    { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
-  ],
+  [[{ name: 'e2e', title: 'End-to-end tests', work: endToEnd }]],
 ];
 
-export const STEPS = LANES.flat();
+export const STEPS = GROUPS.flat(2);
 
 /** @type {Promise<void> | undefined} */
 let building;
 
-/** `npm test -- build e2e` needs it in both lanes at once. @param {Options} options */
+/** Two steps need it. @param {Options} options */
 function buildOnce(options) {
   building ??= buildForTests(options);
   return building;

@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { handOver } from './accounts/handover/handOver.ts';
 import { readHeldWork } from './accounts/handover/heldWork.ts';
 import { accountHandlers } from './accounts/routes.ts';
+import { lockIfLimitReached } from './accounts/signIn/checkAttempt.ts';
 import { limitPublicCalls } from './accounts/signIn/limits.ts';
-import { lockIfLimitReached } from './accounts/signIn/lockAccount.ts';
 import { signInHandlers } from './accounts/signIn/routes.ts';
 import { auditExplorerHandlers } from './audit/explorer/routes.ts';
 import type { Config } from './config.ts';
@@ -15,8 +15,9 @@ import type { Database } from './database/connection.ts';
 import { consoleEvents } from './events/consoleEvents.ts';
 import { createPresence } from './events/presence.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
-import { acceptedTokens } from './http/authentication/acceptedTokens.ts';
+import { acceptedTokens, tokenOwners } from './http/authentication/acceptedTokens.ts';
 import { authenticator } from './http/authentication/authenticate.ts';
+import { refuseDeepBodies } from './http/deepBodies.ts';
 import { registerCalls } from './http/endpoints/endpointRoutes.ts';
 import { answerError } from './http/errors.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
@@ -39,8 +40,9 @@ import { readRequestId } from './operations/requestIds.ts';
 import { documentRoutes } from './platform/embedded/documents/routes.ts';
 import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
-import { embeddedIdentity } from './platform/embedded/identity/index.ts';
+import { embeddedIdentity, type PasswordCost } from './platform/embedded/identity/index.ts';
 import { outboxPage } from './platform/embedded/outbox/outboxPage.ts';
+import { createQuotas } from './quotas/createQuotas.ts';
 import { referenceManagement } from './reference/routes.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/settings.ts';
@@ -78,6 +80,7 @@ export type AppOptions = {
   demoAccounts?: Services['demoAccounts'];
   limits?: Partial<Limits>;
   logStream?: LogStream;
+  passwordCost?: PasswordCost | undefined;
 };
 
 declare module 'fastify' {
@@ -96,6 +99,7 @@ export async function buildApp({
   demoAccounts,
   limits: otherLimits,
   logStream,
+  passwordCost,
 }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...otherLimits };
   const app = Fastify({
@@ -112,16 +116,24 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   await app.register(helmet, securityHeaders(config));
   const { personOf, remember } = acceptedTokens();
-  await registerOperations(app, { config, database, limits, personOf });
-
   const identity = await embeddedIdentity({
     database,
+    dataDir: config.dataDir,
     now,
     workAccountProvider: config.workAccountProvider,
     choosableAccounts: demoAccounts?.accounts,
+    passwordCost,
   });
+  const identify = tokenOwners(identity.admin);
+  await registerOperations(app, { config, database, limits, personOf, identify });
+
   const authenticate = remember(authenticator(database, identity.admin, now));
-  const files = embeddedFiles({ database, dataDir: config.dataDir, now, authenticate });
+  const quotas = createQuotas(config.quotaFactor);
+  const files = embeddedFiles({
+    ...{ database, now, quotas, authenticate },
+    dataDir: config.dataDir,
+    publicUrl: config.isPublicUrlSet ? config.publicUrl : undefined,
+  });
   const events = await consoleEvents(database);
   const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());
@@ -133,6 +145,7 @@ export async function buildApp({
     reference: referenceStore(database, now),
     events,
     presence,
+    quotas,
     senders: {
       mail: config.mail && mailSender(config.mail, config.publicUrl),
       sms: config.sms && smsSender(config.sms),
@@ -153,6 +166,7 @@ export async function buildApp({
     async (api) => {
       await api.register(compress, COMPRESSION);
       keepPersonal(api);
+      refuseDeepBodies(api);
       limitPublicCalls(api, services);
       registerCalls(api, services, authenticate, {
         ...accountHandlers(lockIfLimitReached, handOver),
@@ -169,7 +183,7 @@ export async function buildApp({
       });
       await api.register(liveRoutes(services, authenticate));
       await api.register(referenceManagement(services, authenticate), { prefix: '/reference' });
-      await api.register(openApiRoutes);
+      await api.register(openApiRoutes(database, authenticate));
       api.setNotFoundHandler((_request, reply) => {
         reply.code(404).send({ message: 'There is no such call.' });
       });

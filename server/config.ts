@@ -27,6 +27,8 @@ export type Config = {
   firebaseEmulator?: string | undefined;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Whether `publicUrl` is the PUBLIC_URL of the operator, and not a guess for this machine. */
+  isPublicUrlSet: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   firstAdmin?: { email: string; password: string } | undefined;
   mapTiles?: { url: string; attribution: string } | undefined;
@@ -49,6 +51,8 @@ export type Config = {
   /** Minutes after which a lock by failed sign-ins ends; if undefined, only an administrator can end it (AUTH-11). */
   unlockAfterMinutes?: number | undefined;
   trustedProxies: number;
+  /** Multiplies the quotas of server/quotas/quotas.ts. */
+  quotaFactor: number;
 };
 
 /** In the data folder: files of the current console and of the one before. */
@@ -170,6 +174,7 @@ export function readConfig(
     demoData: settings.DEMO_DATA === undefined ? undefined : settings.DEMO_DATA === 'true',
     productionSign: productionSign(settings, given.NODE_ENV),
     firebaseEmulator: emulatorSetting(given),
+    isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     logLevel: settings.LOG_LEVEL,
     firstAdmin,
@@ -194,5 +199,6 @@ export function readConfig(
       settings.WORK_ACCOUNT_PROVIDER === 'none' ? undefined : settings.WORK_ACCOUNT_PROVIDER,
     unlockAfterMinutes: settings.UNLOCK_AFTER_MINUTES,
     trustedProxies: settings.TRUSTED_PROXIES,
+    quotaFactor: settings.QUOTA_FACTOR,
   };
 }

@@ -7,6 +7,7 @@ import type { MessageSenders } from './messages/sender.ts';
 import type { ReferenceStore } from './platform/documents.ts';
 import type { FileStore } from './platform/files.ts';
 import type { IdentityAdmin } from './platform/identity.ts';
+import type { Quotas } from './quotas/createQuotas.ts';
 
 /** Shared by all areas; created once in app.ts. */
 export type Services = {
@@ -18,6 +19,7 @@ export type Services = {
   events: ConsoleEvents;
   presence: Presence;
   senders: MessageSenders;
+  quotas: Quotas;
   demoAccounts: ConsoleConfig['demonstration'];
   now: () => Date;
 };

@@ -20,6 +20,7 @@ const loadConsole = () => import('./Console.tsx');
 const loadList = () => import('./resources/incidents/IncidentList.tsx');
 const Console = lazyPage(loadConsole);
 const FirstLogin = lazyPage(() => import('./custom/sign_in/FirstLogin.tsx'));
+const Enrol = lazyPage(() => import('./custom/sign_in/Enrol.tsx'));
 
 /** A key per user resets all state when the user changes. */
 export function App() {
@@ -42,7 +43,9 @@ function Gate() {
     case 'out':
       return <SignedOutPages reason={session.reason} onTyping={preloadConsole} />;
     case 'firstLogin':
-      return <FirstLogin name={session.user.name} email={session.user.email} />;
+      return <FirstLogin user={session.user} />;
+    case 'enrolment':
+      return <Enrol user={session.user} />;
     case 'in':
       return <Console key={session.user.id} />;
   }

@@ -5,10 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { syncClockFromPage } from './api/clock.ts';
 import { logFailure } from './api/logFailure.ts';
+import { pagePlatform } from './api/pagePlatform.ts';
+import { setPlatform } from './api/platform.ts';
 import { allowPageTranslation } from './pageTranslation.ts';
 import { showFontWhenCached } from './theme/font.ts';
 import { showThemeMode } from './theme/themeMode.ts';
 
+setPlatform(pagePlatform);
 allowPageTranslation();
 syncClockFromPage();
 installChunkErrorHandler();

@@ -3,7 +3,7 @@ import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from '../limits.t
 import { ROLES, type RoleTitles, roleTitle } from '../permissions.ts';
 import { dayToWireDate, isCalendarDay } from '../singaporeTime.ts';
 import { quote } from '../text.ts';
-import type { Verdict } from '../validation.ts';
+import { isWebAddress, type Verdict } from '../validation.ts';
 import {
   ambiguousDay,
   IMPORT_COLUMNS,
@@ -80,7 +80,9 @@ function getSentence(field: ProfileField, row: ImportRow, { parks, departments }
   const sentences: Record<ProfileField, () => string> = {
     staff_id: () => staffIdSentence(row.staff_id),
     name: () =>
-      `${value} can only contain letters, digits, spaces, apostrophes, hyphens, full stops and slashes.`,
+      isWebAddress(row.name)
+        ? `${value} looks like a web address.`
+        : `${value} can only contain letters, digits, spaces, apostrophes, hyphens, full stops and slashes.`,
     email: () => `${value} is not an email address.`,
     mobile_no: () =>
       `${value} can only contain digits with an optional + first, at most ${MOBILE_MAX_LENGTH} characters.`,

@@ -1,4 +1,4 @@
-import { mayManageUser, mayOpenUser, maySeeUserAudit, type Viewer } from '../access.ts';
+import { mayChangeSignIn, mayManageUser, mayOpenUser, maySeeUserAudit, type Viewer } from '../access.ts';
 import type { User } from '../schemas/user.ts';
 import { accountStatus } from './userState.ts';
 
@@ -16,10 +16,10 @@ export type UserButton =
 
 export type Account = Pick<User, 'id' | 'role' | 'is_active' | 'is_new'>;
 
-/** The own profile has no Account section; Reset Password needs the right to manage the account (UDET-1). */
+/** The own profile has no Account section; Reset Password needs the right to change the password (UDET-1, AUTH-18). */
 export function userSections(viewer: Viewer, user: Account): UserSection[] {
   if (viewer.id === user.id) return ['Profile', 'Reset Password'];
-  return mayManageUser(viewer, user) ? [...USER_SECTIONS] : ['Profile', 'Account'];
+  return mayChangeSignIn(viewer, user) ? [...USER_SECTIONS] : ['Profile', 'Account'];
 }
 
 /** Fields of a suspended account, or of one with a higher role, are read-only (UDET-4, UDET-5, UDET-16). */

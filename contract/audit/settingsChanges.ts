@@ -27,6 +27,7 @@ function inWords(settings: Settings): Record<string, string> {
     'OTP delivery': settings.sms ? 'SMS' : 'Email',
     'failed login attempts': String(settings.failed_login_attempts),
     'OTP life time in minutes': String(settings.otp_life_time),
+    'second factor': (settings.second_factor_roles ?? []).join(', ') || 'no role',
     'regulatory report': settings.regulatory_reporting === false ? 'off' : 'on',
   };
 }

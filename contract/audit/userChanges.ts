@@ -10,6 +10,8 @@ export const USER_ENTRIES = {
   activated: 'Finish first login',
   passwordChosen: 'Change password',
   passwordReset: 'Reset password',
+  secondFactorAdded: 'Set up the authenticator app',
+  secondFactorRemoved: 'Remove the authenticator app',
   signedOut: 'Sign out everywhere',
   signedOutElsewhere: 'Sign out everywhere else',
   /** By a person with access to the server's machine and without an account (AUTH-11). */

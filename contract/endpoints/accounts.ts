@@ -172,6 +172,17 @@ export const accountEndpoints = {
     }),
     output: success,
   }),
+  remove_second_factor: endpoint(calls.remove_second_factor, {
+    summary: 'Removes the authenticator app of an account with a lower role, and its recovery codes',
+    idempotent: true,
+    input: z.object({ platform, user_id: recordId }),
+    output: success,
+  }),
+  create_recovery_codes: endpoint(calls.create_recovery_codes, {
+    summary: 'New recovery codes, within ten minutes after the authenticator app was set up',
+    input: z.object({ platform }),
+    output: answer({ codes: z.array(z.string()) }),
+  }),
   unlock_user: endpoint(calls.unlock_user, {
     summary: 'Unlocks an account that was locked after failed sign-ins',
     idempotent: true,

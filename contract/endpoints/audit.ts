@@ -42,13 +42,13 @@ export const auditEndpoints = {
       ...eventOrder,
       page: oneBasedPage,
       size: z.coerce.number().int().min(1).max(AUDIT_EXPORT_PAGE).default(PAGE_SIZE),
-      /** Excludes entries after this id, so that the pages of an export stay stable. */
+      /** From the first page of an export: excludes later entries, so that its pages stay stable. */
       until: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     output: getList(exploredEntry).extend({
       /** More entries match than `total` counts; narrow the dates to reach them. */
       has_more: z.boolean(),
-      /** The id of the last counted entry; send it with the next pages of an export. */
+      /** The last counted entry; send it with the next pages of an export. */
       until: z.number(),
     }),
   }),

@@ -98,6 +98,16 @@ export const calls = {
     path: '/user/user/',
     access: permission(...OPENED_BY.otherUsers),
   },
+  remove_second_factor: {
+    method: 'POST',
+    path: '/user/remove_second_factor/',
+    access: permission(...OPENED_BY.otherUsers),
+  },
+  create_recovery_codes: {
+    method: 'POST',
+    path: '/user/create_recovery_codes/',
+    access: SIGNED_IN,
+  },
   unlock_user: {
     method: 'POST',
     path: '/user/unlock_user/',
@@ -122,6 +132,7 @@ export const calls = {
     method: 'POST',
     path: '/user/end_session/',
     access: ownRecord('user_id'),
+    beforeActive: true,
   },
   get_held_work: {
     method: 'GET',

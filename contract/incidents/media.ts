@@ -1,5 +1,6 @@
-import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../limits.ts';
+import { JPEG_MAX_PIXELS, PHOTO_MAX_BYTES, PNG_MAX_PIXELS, VIDEO_MAX_BYTES } from '../limits.ts';
 import type { CaseDetails } from '../schemas/caseDetails.ts';
+import { normalizeText } from '../text.ts';
 
 /* A reference is the URL of a stored file, or `local:<id>` for a file in the user's browser. */
 
@@ -81,6 +82,15 @@ export function tooLargeText(limit: number): string {
   return `This file is too large. The limit is ${limit / 1024 / 1024} MB.`;
 }
 
+/** A progressive JPEG, like a PNG, is held in memory as a whole while it is decoded. */
+export function getPixelLimit(format: { type: string; isProgressive: boolean }): number {
+  return format.type === 'image/jpeg' && !format.isProgressive ? JPEG_MAX_PIXELS : PNG_MAX_PIXELS;
+}
+
+export function tooManyPixelsText(limit: number): string {
+  return `This photo has too many pixels. The limit is ${limit / 1_000_000} megapixels.`;
+}
+
 const LOCAL = 'local:';
 
 export function localMedia(id: string): string {
@@ -98,8 +108,8 @@ export function toThumbnailUrl(address: string): string {
   return `${address}&${THUMBNAIL_PARAMETER}=true`;
 }
 
-/** Groups: optional origin, bucket, escaped path. */
-const STORED = /^(https?:\/\/[^/?#]+)?\/v0\/b\/([^/?#]+)\/o\/([^?#]+)/;
+/** Groups: optional origin, bucket, escaped path. Browsers read a backslash as a slash. */
+const STORED = /^(https?:\/\/[^/?#]+)?\/v0\/b\/([^/?#]+)\/o\/([^?#\\]+)(?=[?#]|$)/;
 
 /** `/v0/b/x/o/photovideos%2Fa.jpg?…` → `photovideos/a.jpg`. Accepts every server and bucket, because stored files stay readable. */
 export function toFilePath(address: string): string | undefined {
@@ -113,15 +123,18 @@ export function toUploadPath(address: string): string | undefined {
   return decoded(SESSION.exec(address)?.[1]?.replaceAll('+', ' '));
 }
 
-/** Accepts new references only to this bucket, without an origin or on this server or one of `hosts` (`parks.example:8443`). */
+/** `host` is that of the server, such as `parks.example:8443`; `isLocal` if people reach it by this machine's own names. */
+export type OwnStore = { bucket: string; host: string; isLocal: boolean };
+
+/** Accepts new references only to this bucket, without an origin or on this server. */
 export function ownFilePath(
   address: string,
   folder: UploadFolder,
-  { bucket, hosts }: { bucket: string; hosts: readonly string[] },
+  { bucket, host: ownHost, isLocal }: OwnStore,
 ): string | undefined {
   const [, origin, itsBucket, escaped] = STORED.exec(address) ?? [];
   const host = origin?.replace(/^https?:\/\//, '');
-  const isOurs = host === undefined || hosts.includes(host) || LOOPBACK.test(host);
+  const isOurs = host === undefined || host === ownHost || (isLocal && LOOPBACK.test(host));
   const path = decoded(escaped);
   return isOurs && itsBucket === bucket && folderOfUpload(path ?? '') === folder ? path : undefined;
 }
@@ -145,6 +158,39 @@ export function folderOfUpload(path: string): UploadFolder | undefined {
 
 export function isStoredVideo(address: string): boolean {
   return VIDEO_EXTENSIONS.includes(getFileExtension(toFilePath(address) ?? ''));
+}
+
+/** The first is added to a name that has none of them. Types are those of the package file-type. */
+const EXTENSIONS_BY_TYPE: Record<string, readonly string[]> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/svg+xml': ['svg'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/x-m4v': ['m4v', 'mp4'],
+  'video/quicktime': ['mov', 'qt'],
+  'video/webm': ['webm'],
+  'video/matroska': ['mkv'],
+  'video/vnd.avi': ['avi'],
+  'video/x-ms-asf': ['wmv', 'asf'],
+  'video/x-flv': ['flv'],
+  'video/mpeg': ['mpg', 'mpeg'],
+  'video/MP1S': ['mpg', 'mpeg'],
+  'video/MP2P': ['mpg', 'mpeg'],
+  'video/mp2t': ['mts', 'm2ts'],
+  'video/3gpp': ['3gp', '3gpp'],
+  'video/3gpp2': ['3g2'],
+  'video/ogg': ['ogv'],
+};
+
+/** Ends in what the file is, and shows in the order in which it is written: `a\u202Egpj.exe` is no photo. */
+export function toDownloadName(name: string, type: string): string {
+  const plain = normalizeText(name)
+    .replace(/(?!\p{Join_C})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[. ]+$/, '');
+  const [usual = 'bin', ...others] = EXTENSIONS_BY_TYPE[type] ?? [];
+  const extension = getFileExtension(plain);
+  return extension === usual || others.includes(extension) ? plain : `${plain || 'file'}.${usual}`;
 }
 
 /** Lower case, without the dot; empty if there is none. */

@@ -200,14 +200,19 @@ function withState(
   return [...departments.filter((department) => department.name !== name), { name, status }];
 }
 
-/** `one time` sends an SMS with the first notification only; otherwise only emergencies send one. Empty counts as `repeat` (DET-8). */
+/**
+ * `one time` sends an SMS with the first notification only, if its author may send one (`mayNotifyBySms`) or in an
+ * emergency; otherwise only emergencies send one. Empty counts as `repeat` (DET-8).
+ */
 export function isSentBySms(incident: {
   isEmergency: boolean;
   frequency: '' | 'repeat' | 'one time';
   isFirst: boolean;
+  maySend: boolean;
 }): boolean {
-  if (incident.frequency === 'one time') return incident.isFirst;
-  return incident.isEmergency;
+  const { isEmergency, frequency, isFirst, maySend } = incident;
+  if (frequency === 'one time') return isFirst && (isEmergency || maySend);
+  return isEmergency;
 }
 
 export type NotificationFacts = {
@@ -247,25 +252,35 @@ type FeedbackFacts = {
   remark?: string | undefined;
   /** Undefined if the reporter may not read it (LIST-8). */
   aar: AfterActionReport | undefined;
+  /** Root causes are named only if they are among these titles of the reference data (REF-3). */
+  causes: readonly string[];
 };
 
 /** Transitions that are reported to the creator; submitting and archiving are not. */
 const ANSWERS: readonly StatusTransition[] = ['approved', 'sent back', 'closed', 'reopened'];
 
-/** `head`, the push text, contains no typed text: others can read it on a locked screen. */
-export function feedbackText({ code, turn, by, remark, aar }: FeedbackFacts) {
+/**
+ * `sentText` is that of push and mail, which leave the console and so name nobody. The remark is typed, so it is apart
+ * from the texts (REF-3).
+ */
+export function feedbackText({ code, turn, by, remark, aar, causes }: FeedbackFacts) {
   if (!ANSWERS.includes(turn)) return undefined;
-  const head = `Your incident ${code} was ${turn} by ${by}`;
-  const why = aar && remark?.trim() ? shortenRemark(remark) : '';
-  const done = aar && turn === 'closed' ? summarizeActions(aar) : [];
-  const text = [`${head}.`, ...done, ...(why ? [`Remark: ${why}`] : [])].join(' ');
-  return { head: head.replaceAll(' ', '_'), text: text.replaceAll(' ', '_') };
+  const head = `Your incident ${code} was ${turn}`;
+  const done = aar && turn === 'closed' ? summarizeActions(aar, causes) : [];
+  return {
+    sentText: head.replaceAll(' ', '_'),
+    text: [`${head} by ${by}.`, ...done].join(' ').replaceAll(' ', '_'),
+    remark: aar && remark ? shortenRemark(remark) : '',
+  };
 }
 
-function summarizeActions({ recommended_ca, root_cause }: AfterActionReport): string[] {
+function summarizeActions(
+  { recommended_ca, root_cause }: AfterActionReport,
+  titles: readonly string[],
+): string[] {
   const actions = recommended_ca.filter(({ status }) => status !== 'delete');
   const done = actions.filter(isDone).length;
-  const causes = [root_cause.unsafe_act, root_cause.unsafe_cond].filter(Boolean);
+  const causes = [root_cause.unsafe_act, root_cause.unsafe_cond].filter((cause) => titles.includes(cause));
   const noun = actions.length === 1 ? 'corrective action' : 'corrective actions';
   return [
     ...(actions.length > 0 ? [`${done} of ${actions.length} ${noun} done.`] : []),

@@ -6,6 +6,8 @@ export const pushMessage = z.object({
   id: z.string(),
   incident_id: z.string(),
   text: z.string(),
+  /** Of the person who decided about the reader's incident. */
+  remark: z.string().optional(),
   timestamp: instant,
   is_new: z.boolean(),
   read_users: z.array(z.string()),

@@ -18,6 +18,8 @@ export const signIns = z.object({
   last_sign_in: z.union([instant, z.literal('')]),
   /** Wrong passwords since the last success (AUTH-11). */
   failed: z.object({ count: z.number().int(), last_at: z.union([instant, z.literal('')]) }),
+  /** Has an authenticator app. Absent if the server has no second factor. */
+  second_factor: z.boolean().optional(),
   /** Latest sign-in first. */
   devices: z.array(session),
 });

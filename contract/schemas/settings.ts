@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OTP_LIFE_MAX_MINUTES } from '../limits.ts';
+import { ROLES } from '../permissions.ts';
 import { FIELD_TEXTS } from '../validation.ts';
 
 export const settings = z.object({
@@ -14,6 +15,8 @@ export const settings = z.object({
   failed_login_attempts: z.number().int().min(1).max(10),
   /** Not in the specification: switches regulatory reports. Omitted: unchanged; only a super_admin sets it. */
   regulatory_reporting: z.boolean().optional(),
+  /** Roles that must use an authenticator app. Omitted: unchanged; only a super_admin sets it. */
+  second_factor_roles: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
 });
 export type Settings = z.infer<typeof settings>;
 

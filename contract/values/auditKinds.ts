@@ -1,5 +1,5 @@
-/** Settings have no record of their own but are a kind. */
-export const AUDIT_KINDS = ['incident', 'account', 'settings', 'reference'] as const;
+/** Settings and the security log have no record of their own but are kinds. */
+export const AUDIT_KINDS = ['incident', 'account', 'settings', 'reference', 'security'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const AUDIT_KIND_TITLES: Record<AuditKind, string> = {
@@ -7,6 +7,7 @@ export const AUDIT_KIND_TITLES: Record<AuditKind, string> = {
   account: 'Account',
   settings: 'Settings',
   reference: 'Reference data',
+  security: 'Security',
 };
 
 /** Search counts stop at this many entries. */

@@ -12,6 +12,7 @@ import { enqueue } from '../messages/outbox.ts';
 import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
 import { contactChangeMails } from './accountMails.ts';
+import { forgetCodes, holdCodes, isEmailHeld } from './codeContact.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
@@ -74,13 +75,16 @@ type Change = {
   remark?: string;
   /** Audit sentences in addition to the changed fields. */
   events?: readonly string[];
+  /** The person's own session, from which they change their own contact. */
+  keep?: { session: string; signedInAt: Date } | undefined;
 };
 
 /** The row must be locked. Nothing is written if nothing changed. */
 export async function changeAccount(
   { transaction, identity }: AccountWork,
-  { before, columns, by, platform, at, remark, events = [] }: Change,
+  { before, columns: given, by, platform, at, remark, events = [], keep }: Change,
 ): Promise<UserRow> {
+  const columns = { ...given, ...holdCodes(before, { ...before, ...given }, at) };
   const after: UserRow = { ...before, ...columns, latestUpdatedAt: at };
   const titles = await readRoleTitles(transaction);
   const { description, details } = withEvents(
@@ -98,8 +102,10 @@ export async function changeAccount(
     platform,
     at,
   });
-  await enqueue(transaction, contactChangeMails(before, after), at);
+  await enqueue(transaction, contactChangeMails(before, after, { isEmailHeld: isEmailHeld(after, at) }), at);
+  if (after.email !== before.email) await forgetCodes(transaction, [before.email, after.email]);
   await follow(identity, before, after, at);
+  await endSessions(identity, before, after, keep);
   return after;
 }
 
@@ -116,4 +122,16 @@ async function follow(identity: IdentityAdmin, before: UserRow, after: UserRow, 
   };
   if (Object.keys(change).length > 0) await identity.updateAccount(after.id, change);
   if (isShut && !wasShut) await identity.revokeSessions(after.id);
+}
+
+/** A new email or mobile number ends the sessions, but not the one in which a person changes their own (AUTH-18). */
+async function endSessions(
+  identity: IdentityAdmin,
+  before: UserRow,
+  after: UserRow,
+  keep: Change['keep'],
+): Promise<void> {
+  if (after.email === before.email && after.mobileNo === before.mobileNo) return;
+  if (keep) await identity.revokeOtherSessions(after.id, keep);
+  else await identity.revokeSessions(after.id);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { has, mayManageUser } from '../../contract/access.ts';
+import { has, mayChangeSignIn } from '../../contract/access.ts';
 import { accountStatus, STATE_TEXTS } from '../../contract/accounts/userState.ts';
 import { USER_ENTRIES } from '../../contract/audit/userChanges.ts';
 import { RECENT_SIGN_IN_MS } from '../../contract/limits.ts';
@@ -13,6 +13,7 @@ import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { changeAccount, withAccountTransaction } from './changeAccount.ts';
 import { refuseGuessable } from './chosenPassword.ts';
+import { toMailAddresses } from './codeContact.ts';
 import { selectUserForUpdate } from './findUser.ts';
 import { toUser } from './userRow.ts';
 
@@ -45,7 +46,7 @@ export const changePassword: Handler<'change_password'> = async (services, { inp
   const at = now();
   await withAccountTransaction(services, async (held) => {
     const before = await selectUserForUpdate(held.transaction, found.id);
-    if (isOwn ? stateRefusal(before, at) : !mayManageUser(by.viewer, before)) throw forbidden();
+    if (isOwn ? stateRefusal(before, at) : !mayChangeSignIn(by.viewer, before)) throw forbidden();
     assertActive(before);
     await refuseGuessable({ password: input.password, person: before, identity: held.identity, isOwn });
     await forgetFailures(held.transaction, before.email);
@@ -63,7 +64,10 @@ export const changePassword: Handler<'change_password'> = async (services, { inp
       events: [isOwn ? USER_ENTRIES.passwordChosen : USER_ENTRIES.passwordReset],
     });
     const mailOf = isOwn ? passwordChangedMail : passwordResetMail;
-    await enqueue(held.transaction, [mailOf(before, config.publicUrl)], at);
+    const mails = toMailAddresses(before, at).map((address) =>
+      mailOf({ ...before, email: address }, config.publicUrl),
+    );
+    await enqueue(held.transaction, mails, at);
     await held.identity.setPassword(before.id, input.password);
   });
 };

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, startOfDay } from '../../contract/singaporeTime.ts';
 import type { USER_SORT_LABELS } from '../../contract/values/sortLabels.ts';
+import { recordSecurityEvent } from '../audit/security/recordSecurityEvent.ts';
 import { byLanguage } from '../database/schema/columns.ts';
 import { users } from '../database/schema.ts';
 import { containsCondition } from '../database/search.ts';
@@ -12,7 +13,10 @@ import { toUser } from './userRow.ts';
 type ListInput = Call<'get_all_users'>['input'];
 
 /** Ids are read from the nearer end of the list, so that late pages are fast (USER-2, USER-5, USER-6). */
-export const listUsers: Handler<'get_all_users'> = async ({ database }, { input }) => {
+export const listUsers: Handler<'get_all_users'> = async ({ database, now }, { input, by }) => {
+  if (input.export) {
+    await recordSecurityEvent(database, { event: 'accounts_exported', about: { id: by.user.id }, at: now() });
+  }
   const where = sql.join(conditions(input), sql` and `);
   const total = await database.$count(users, where);
   const { way, limit, offset } = getPart(input, total);

@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
 import { normalEmail } from '../platform/normalEmail.ts';
 import type { Services } from '../services.ts';
-import { passwordResetMail } from './accountMails.ts';
+import { passwordResetMail, secondFactorRemovedMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { changeAccount, withAccountTransaction } from './changeAccount.ts';
 import { refuseGuessable } from './chosenPassword.ts';
@@ -48,6 +48,8 @@ export async function recoverSuperAdmin(
       await enqueue(transaction, [passwordResetMail(before, services.config.publicUrl)], at);
     }
     await forgetFailures(transaction, before.email);
+    const hadSecondFactor = await identity.removeSecondFactor(before.id);
+    if (hadSecondFactor) await enqueue(transaction, [secondFactorRemovedMail(before)], at);
     await changeAccount(held, {
       before,
       columns: {
@@ -62,7 +64,11 @@ export async function recoverSuperAdmin(
       by: SYSTEM_ACTOR,
       platform: 'web',
       at,
-      events: [USER_ENTRIES.recovered, ...(password === undefined ? [] : [USER_ENTRIES.passwordReset])],
+      events: [
+        USER_ENTRIES.recovered,
+        ...(password === undefined ? [] : [USER_ENTRIES.passwordReset]),
+        ...(hadSecondFactor ? [USER_ENTRIES.secondFactorRemoved] : []),
+      ],
     });
     // Also repairs an identity service that disagrees with the database.
     await identity.updateAccount(before.id, { disabled: false });

@@ -19,7 +19,7 @@ import { endSession, readSignIns, signOutEverywhere, signOutGroup } from './sess
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
-type LockWhenCountAgrees = (services: Services, email: string) => Promise<void>;
+type LockWhenCountAgrees = (services: Services, by: { email: string; network: string }) => Promise<void>;
 
 /** @param lockWhenCountAgrees passed in because sign-in depends on accounts, as does the hand-over */
 export function accountHandlers(lockWhenCountAgrees: LockWhenCountAgrees, handOver: HandOver): Handlers {
@@ -33,10 +33,10 @@ export function accountHandlers(lockWhenCountAgrees: LockWhenCountAgrees, handOv
     }),
     get_all_users: listUsers,
     get_user: async ({ database }, { input }) => ({ data: toUser(await findUser(database, input.id)) }),
-    save_user: async (services, { input, by, idempotencyKey }) => {
+    save_user: async (services, { input, by, idempotencyKey, network }) => {
       if (input.id === undefined) {
         // A report of failed sign-ins always gets the same answer, so that it reveals nothing (AUTH-11).
-        await lockWhenCountAgrees(services, input.email);
+        await lockWhenCountAgrees(services, { email: input.email, network });
         return;
       }
       if (!by) throw forbidden();

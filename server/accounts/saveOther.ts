@@ -5,9 +5,12 @@ import { STATE_TEXTS, type StateChange, stateChange } from '../../contract/accou
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { assertSetUp, type UserRow } from '../http/authentication/accountState.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import { enqueue } from '../messages/outbox.ts';
 import type { Services } from '../services.ts';
+import { welcomeMail } from './accountMails.ts';
 import { changeAccount, changeOnce, NO_SUSPENSION, type UserColumns } from './changeAccount.ts';
 import { assertValid, readChoices, toProfile } from './choices.ts';
+import { isUnused } from './codeContact.ts';
 import { lockUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver } from './handOver.ts';
 import { reactivate } from './reactivate.ts';
@@ -57,6 +60,9 @@ export async function saveOther(services: Services, call: KeyedSave, handOver: H
       at,
       ...('remark' in state && { remark: state.remark }),
     });
+    if (after.email !== before.email && isUnused(before)) {
+      await enqueue(transaction, [welcomeMail(after, services.config.publicUrl)], at);
+    }
   });
 }
 

@@ -19,7 +19,7 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
     const asked = [...fields, ...(input.archive_date || input.remark ? ['archive_date'] : [])];
     if (!maySaveUser(by.viewer, before, { fields: asked })) throw forbidden();
     const state = activation(before, input);
-    if (fields.length > 0) assertSetUp({ user: { ...before, ...state } });
+    if (fields.length > 0) assertSetUp({ ...by, user: { ...before, ...state } });
     const badMobile = fields.includes('mobile_no') && validateMobile(input.mobile_no ?? '');
     if (badMobile) throw refusedField(400, 'mobile_no', badMobile);
     await changeAccount(held, {
@@ -28,6 +28,7 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
       by,
       platform: input.platform,
       at,
+      keep: by.session === undefined ? undefined : { session: by.session, signedInAt: by.signedInAt },
     });
   });
 }

@@ -14,11 +14,16 @@ export const readSignIns: Handler<'get_sessions'> = async ({ database, identity 
   const user = await findUser(database, input.user_id);
   const failures = await readFailures(database, user.email);
   const sessions = await identity.sessionsOf([user.id]);
+  const [found] = await database
+    .select({ account: identity.selectAccount(users.id, sql`null::uuid`) })
+    .from(users)
+    .where(eq(users.id, user.id));
   return {
     data: {
       id: user.id,
       last_sign_in: user.lastLoginAt?.toISOString() ?? '',
       failed: { count: failures.attempts, last_at: failures.lastAt?.toISOString() ?? '' },
+      second_factor: identity.hasSecondFactor(found?.account),
       devices: sessions.map(({ id, device, signedInAt, lastSeenAt }) => ({
         id,
         device,

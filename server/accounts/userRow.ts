@@ -27,7 +27,7 @@ export function toUser(row: Omit<UserRow, 'searchText'>): User {
 }
 
 export function toSignedInUser(
-  { user, viewer, signedInAt }: SignedIn,
+  { user, viewer, signedInAt, mustEnrol, hasSecondFactor }: SignedIn,
   has: { reporting: boolean },
 ): SignedInUser {
   const hidden: Feature[] = has.reporting ? ['reporting_off'] : ['reporting'];
@@ -46,6 +46,7 @@ export function toSignedInUser(
     staff_id: user.staffId,
     perms: [...viewer.perms],
     session_expires_at: sessionEnd({ signedInAt }).toISOString(),
+    second_factor: mustEnrol ? 'wanted' : hasSecondFactor ? 'on' : 'off',
     offers: FEATURES.filter((offer) => !hidden.includes(offer)),
   };
 }

@@ -143,6 +143,11 @@ export const environment = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of minutes from 1 to 99999, such as 60')
     .transform(Number)
     .optional(),
+  QUOTA_FACTOR: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(1),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number).default(0),
 });
 

@@ -1,16 +1,28 @@
-import type { Settings } from './environment.ts';
+import { PUSH_APP, type Settings } from './environment.ts';
 
-const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+/** A name or address, IPv6 with or without brackets. */
+export const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** With these variables Firebase's library accepts forged tokens. */
 const EMULATOR = /^(FIREBASE|FIRESTORE|STORAGE)\w*_EMULATOR_(HOST|HUB)$/;
 
+/** Nobody sets these for a demonstration. */
+const OF_PRODUCTION = [
+  'DATABASE_URL',
+  'FIRST_ADMIN_EMAIL',
+  'SMTP_URL',
+  'SMS_GATEWAY_URL',
+  'GEOCODER_URL',
+  'MAP_SERVICE_KEY',
+  'METRICS_TOKEN',
+  'FIREBASE_SERVICE_ACCOUNT',
+  ...PUSH_APP,
+] as const;
+
 /** @returns a phrase to follow "because", such as "SMTP_URL is set"; undefined without a sign of production */
 export function productionSign(settings: Settings, nodeEnv: string | undefined): string | undefined {
   const { HOST, PUBLIC_URL, TRUSTED_PROXIES } = settings;
-  const given = (['DATABASE_URL', 'FIRST_ADMIN_EMAIL', 'SMTP_URL', 'SMS_GATEWAY_URL'] as const).find(
-    (name) => settings[name],
-  );
+  const given = OF_PRODUCTION.find((name) => settings[name]);
   if (PUBLIC_URL?.startsWith('https:')) return 'PUBLIC_URL is an https address';
   if (PUBLIC_URL && !THIS_MACHINE.test(new URL(PUBLIC_URL).hostname)) {
     return 'PUBLIC_URL is the address of another machine';

@@ -6,6 +6,7 @@ export const LOCKS = {
   migration: 7_203_115,
   firstAdmin: 7_203_116,
   referenceData: 7_203_117,
+  strangeLocks: 7_203_118,
 } as const;
 
 export async function takeLock(transaction: Queryable, name: keyof typeof LOCKS): Promise<void> {

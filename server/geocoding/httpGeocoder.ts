@@ -17,9 +17,14 @@ const KEPT_ANSWERS = 500;
 const KEPT_FOR = 10 * 60_000;
 const DECIMALS = 5;
 
+/** Whether the geocoder may be asked once more. Answers from the cache need not ask. */
+export type MayAsk = () => Promise<boolean>;
+
+const ALWAYS: MayAsk = async () => true;
+
 export type HttpGeocoder = {
-  reverse: (point: GeoPoint) => Promise<string | undefined>;
-  search: (keyword: string) => Promise<Place[]>;
+  reverse: (point: GeoPoint, mayAsk?: MayAsk) => Promise<string | undefined>;
+  search: (keyword: string, mayAsk?: MayAsk) => Promise<Place[]>;
 };
 
 const address = storable.trim().min(1).max(500);
@@ -34,8 +39,9 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGe
   let underWay = 0;
   let restsUntil = Number.NEGATIVE_INFINITY;
 
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+  async function ask(path: string, query: Record<string, string>, mayAsk: MayAsk): Promise<unknown> {
     if (underWay >= MOST_AT_ONCE || performance.now() < restsUntil) return undefined;
+    if (!(await mayAsk())) return undefined;
     underWay += 1;
     try {
       return await getJson(`${url}${path}?${new URLSearchParams({ ...query, ...(key && { key }) })}`);
@@ -49,19 +55,20 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGe
   }
 
   return {
-    async reverse(point) {
+    async reverse(point, mayAsk = ALWAYS) {
       if (!isInSingapore(point)) return undefined;
       const [lat, lon] = [point.lat.toFixed(DECIMALS), point.lng.toFixed(DECIMALS)];
       return addresses.fetch(`${lat},${lon}`, {
         context: async () => {
-          const answer = await ask('/reverse', { format: 'jsonv2', lat, lon, 'accept-language': 'en' });
+          const question = { format: 'jsonv2', lat, lon, 'accept-language': 'en' };
+          const answer = await ask('/reverse', question, mayAsk);
           return z.object({ display_name: address }).safeParse(answer).data?.display_name;
         },
       });
     },
-    async search(keyword) {
+    async search(keyword, mayAsk = ALWAYS) {
       const context = async () => {
-        const answer = await ask('/search', {
+        const question = {
           format: 'jsonv2',
           q: keyword,
           limit: String(MOST_PLACES),
@@ -69,7 +76,8 @@ export function httpGeocoder({ url, key }: { url: string; key: string }): HttpGe
           viewbox: SINGAPORE_VIEWBOX,
           bounded: '1',
           'accept-language': 'en',
-        });
+        };
+        const answer = await ask('/search', question, mayAsk);
         return Array.isArray(answer) ? answer.slice(0, MOST_PLACES).flatMap(toPlace) : undefined;
       };
       const places = await searches.fetch(keyword.toLowerCase(), { context });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/incidents.ts';
+import { isExport } from '../../contract/incidents/exportRange.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +27,13 @@ export function isLiveStream(request: FastifyRequest): boolean {
 /** Slow by nature, because it transfers a whole file. */
 export function isFileRoute(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/v0/') ?? false;
+}
+
+/** Slow by nature too, because it sends up to a thousand incidents. */
+export function isIncidentExport(request: FastifyRequest): boolean {
+  if (callName(request) !== 'get_all_incidents') return false;
+  const { export: said, size } = request.query as Record<string, unknown>;
+  return isExport({ export: said === 'true', size: Number(size) || 0 });
 }
 
 /** HEAD is answered like GET, without the body. */

@@ -32,6 +32,19 @@ export const busy = () =>
     {},
     { 'retry-after': String(RETRY_AFTER) },
   );
+
+const TOO_MANY = 'You have too many requests open at once. Please try again in a moment.';
+const TOO_MANY_EXPORTS =
+  'You already have two exports running. Please try again when one of them has finished.';
+
+/** For a person whose own requests wait for each other. */
+export const tooManyAtOnce = (kind: string) =>
+  new Refusal(
+    429,
+    kind === 'exports' ? TOO_MANY_EXPORTS : TOO_MANY,
+    {},
+    { 'retry-after': String(RETRY_AFTER) },
+  );
 export const forbidden = () => new Refusal(403, "You don't have permission to do this.");
 
 /** The text of the only wrong field is also the message. */

@@ -1,9 +1,10 @@
-import { mayRaiseEmergency } from '../../contract/access.ts';
+import { mayChooseRecipients, mayRaiseEmergency } from '../../contract/access.ts';
 import { CREATE_SENTENCE } from '../../contract/audit/changeSentences.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { emptyCaseDetails, emptyReport } from '../../contract/incidents/emptyIncident.ts';
 import { statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
 import { unmaskIncident } from '../../contract/incidents/masking.ts';
+import { NO_CHOICE } from '../../contract/incidents/recipients.ts';
 import { checkIncidentValues, checkRecipients } from '../../contract/reference/referenceValues.ts';
 import type { Answer, Call } from '../http/endpoints/endpointRoutes.ts';
 import { withIdempotencyKey } from '../http/endpoints/idempotency.ts';
@@ -11,9 +12,10 @@ import { Refusal } from '../http/refusal.ts';
 import { readReferenceData } from '../platform/readReferenceData.ts';
 import type { Services } from '../services.ts';
 import { incidentCode } from './incidentRow.ts';
-import { type IncidentChange, type NotifyOfChange, writeChange } from './saveChange.ts';
+import { type IncidentChange, type NotifyOfChange, spendQuotas, writeChange } from './saveChange.ts';
 import {
   assertOffered,
+  assertSize,
   assertValid,
   findAssignees,
   mergeActions,
@@ -52,12 +54,15 @@ export async function createIncident(
         // After the key is checked: a value may be retired between a request and its retry.
         const checked = checkIncidentValues({ case_details, aar: unmasked.aar }, undefined, reference);
         const { notification_list, checked_users, unchecked_users, selected_noti_departs } = sent;
-        const chosen = { notification_list, checked_users, unchecked_users, selected_noti_departs };
+        const choice = { notification_list, checked_users, unchecked_users, selected_noti_departs };
+        const facts = { category, createdBy: by.user.id, isEmergency };
+        const chosen = mayChooseRecipients(by.viewer, facts) ? choice : NO_CHOICE;
         const recipients = checkRecipients(chosen, undefined, reference);
         assertOffered(checked.errors, recipients.errors);
         const { document } = checked;
         const assignees = await findAssignees(transaction, document, undefined, at);
         const aar = mergeActions(document.aar, nothing.aar, { by, at, assignees });
+        assertSize({ ...document, aar, ...recipients.choice });
         const change: IncidentChange = {
           ...{ before: undefined, by, at, platform: sent.platform },
           after: {
@@ -73,7 +78,8 @@ export async function createIncident(
         };
         const after = await writeChange(transaction, change, services);
         const isAnnounced = isEmergency || sent.send_noti === 1;
-        await notify(transaction, { ...change, after, reference, isAnnounced });
+        const told = await notify(transaction, { ...change, after, reference, isAnnounced });
+        await spendQuotas(services, transaction, { before: undefined, after, by, told, at });
         return { id: String(after.id), incident_id: incidentCode(after.id), incident_status: after.status };
       },
     ),

@@ -3,6 +3,7 @@ import type { Viewer } from '../../contract/access.ts';
 import { exportRangeProblem } from '../../contract/incidents/exportRange.ts';
 import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
 import type { IncidentListItem } from '../../contract/schemas/incident.ts';
+import { recordSecurityEvent } from '../audit/security/recordSecurityEvent.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
@@ -39,6 +40,7 @@ export async function exportIncidents(
   const after = isByNumber(input) ? input.after : undefined;
   const offset = after === undefined ? (page - 1) * size : 0;
   const whereNow = after === undefined ? where : sql`${where} and ${incidents.id} > ${after}`;
+  await recordSecurityEvent(database, { event: 'incidents_exported', about: { id: by.user.id }, at: now() });
   const found = await pageOfIds(database, { input, where: whereNow, size, offset, now: now() });
   const left = found[0]?.total ?? (await database.$count(incidents, whereNow));
   const total = after === undefined ? left : await database.$count(incidents, where);

@@ -4,6 +4,7 @@ import {
   MEDIA_TEXTS,
   type NamedMedia,
   namedMedia,
+  type OwnStore,
   ownFilePath,
   toFilePath,
 } from '../../contract/incidents/media.ts';
@@ -17,6 +18,14 @@ import { mayReadFile } from './fileReach.ts';
 type Shown = Pick<IncidentDocument, 'case_details' | 'incident_updates' | 'aar'>;
 
 type Stores = Pick<Services, 'config' | 'files'>;
+
+export function ownStore({ config, files }: Stores): OwnStore {
+  return {
+    bucket: files.bucket,
+    host: new URL(config.publicUrl).host,
+    isLocal: !config.isPublicUrlSet,
+  };
+}
 
 export function listIncidentFiles(shown: Shown): string[] {
   return toPaths(listNamed(shown));
@@ -83,11 +92,11 @@ async function assertOwnFiles(
   before: readonly Named[],
   after: readonly Named[],
   by: SignedIn,
-  { config, files }: Stores,
+  stores: Stores,
 ): Promise<void> {
   const getKey = ({ folder, address, isUpdate }: Named) => `${isUpdate} ${folder} ${address}`;
   const carried = new Set(before.map(getKey));
-  const store = { bucket: files.bucket, hosts: [new URL(config.publicUrl).host] };
+  const store = ownStore(stores);
   const added = after
     .filter((named) => !carried.has(getKey(named)))
     .map((named) => {

@@ -22,7 +22,14 @@ import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { type IncidentRow, toDescription } from './incidentRow.ts';
 import { conflict, contentSavedAt, diffChange, type IncidentChange } from './saveChange.ts';
-import { assertOffered, assertValid, mergeActions, mergePersons, normalizeContent } from './sentContent.ts';
+import {
+  assertOffered,
+  assertSize,
+  assertValid,
+  mergeActions,
+  mergePersons,
+  normalizeContent,
+} from './sentContent.ts';
 
 export type FullSave = Exclude<Call<'update_incident'>['input'], { case_details?: undefined }>;
 
@@ -79,6 +86,7 @@ export function planSave(
     assertValid(document.case_details, 'save', at, unmasked.hidden);
   }
   assertOffered(checked.errors);
+  assertSize(document, stored);
   return { ...change, changes };
 }
 

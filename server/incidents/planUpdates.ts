@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mayChangeUpdate, mayWorkOnIncident } from '../../contract/access.ts';
 import { updateProblem } from '../../contract/incidents/incidentProblems.ts';
+import { updatesSizeProblem } from '../../contract/incidents/incidentSize.ts';
 import { detailTabs } from '../../contract/incidents/incidentTabs.ts';
 import { isStoredVideo, MEDIA_TEXTS } from '../../contract/incidents/media.ts';
 import { UPDATES_MAX_COUNT } from '../../contract/limits.ts';
@@ -60,6 +61,8 @@ export function planUpdates(before: IncidentRow, input: UpdatesSave, by: SignedI
   }
   const incident_updates = [...stored.map((update) => edited.get(update.id) ?? update), ...posted];
   refuseMoreThan(UPDATES_MAX_COUNT, 'incident_updates', incident_updates);
+  const tooLong = updatesSizeProblem(incident_updates, stored);
+  if (tooLong) throw new Refusal(400, tooLong);
   const document = { ...before.document, incident_updates };
   return diffChange(before, { ...before, document }, { by, at, platform: input.platform });
 }

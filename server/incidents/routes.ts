@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { maySeeNames } from '../../contract/access.ts';
 import { maskTrailEntry } from '../../contract/audit/maskedTrail.ts';
+import { remarksProblem } from '../../contract/audit/remarks.ts';
 import { isServerSentence, mayAddToTrail, remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { isExport } from '../../contract/incidents/exportRange.ts';
 import type { StoredViews } from '../../contract/schemas/listView.ts';
@@ -12,7 +13,7 @@ import { publish } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Handler, Handlers } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import { forbidden, Refusal, refusedField } from '../http/refusal.ts';
 import { countTabs } from './countTabs.ts';
 import { createIncident } from './createIncident.ts';
 import { exportIncidents } from './exportIncidents.ts';
@@ -52,11 +53,14 @@ const saveViews: Handler<'save_list_views'> = async ({ database }, { input: { vi
 
 /**
  * Drops sentences in the server's own format, so that clients cannot forge changes (IAUD-2).
- * @throws Refusal 404, 403
+ * @throws Refusal 404, 403; 400 for too many or too long remarks
  */
 const addRemarks: Handler<'create_incident_audit_trail'> = async ({ database, now }, { input, by }) => {
   const sent = input.description.map((sentence) => sentence.trim()).filter(Boolean);
-  const remarks = [...new Set(sent.filter((sentence) => !isServerSentence(sentence)).map(remarkSentence))];
+  const own = [...new Set(sent.filter((sentence) => !isServerSentence(sentence)))];
+  const problem = remarksProblem(own);
+  if (problem) throw refusedField(400, 'description', problem);
+  const remarks = own.map(remarkSentence);
   await database.transaction(async (transaction) => {
     // The lock lets concurrent requests see each other's remarks.
     const incident = await lockIncident(transaction, by, input.incident_id);

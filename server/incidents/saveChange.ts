@@ -41,8 +41,29 @@ export type SavedChange = Pick<IncidentChange<IncidentRow>, 'before' | 'after' |
   isAnnounced: boolean;
 };
 
-/** Passed in as a parameter, because notifications depend on incidents. */
-export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Promise<void>;
+/** Passed in as a parameter, because notifications depend on incidents. Resolves to the number of recipients. */
+export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Promise<number>;
+
+type Notified = Pick<SavedChange, 'before' | 'after' | 'by' | 'at'> & { told: number };
+
+/**
+ * To raise an emergency always notifies. Call it last: the counts stay locked until the commit, and other saves of the
+ * person wait for them. @throws Refusal 429
+ */
+export async function spendQuotas(
+  { quotas }: Pick<Services, 'quotas'>,
+  transaction: Queryable,
+  { before, after: { isEmergency }, by, told, at }: Notified,
+): Promise<void> {
+  const owner = by.user.id;
+  const isRaised = isEmergency && !before?.isEmergency;
+  if (isRaised || !before) {
+    await quotas.spend(transaction, { quota: isRaised ? 'emergencies' : 'incidents', owner }, at);
+  }
+  if (isRaised || told === 0) return;
+  const quota = isEmergency ? 'emergencyRecipients' : 'recipients';
+  await quotas.spend(transaction, { quota, owner, amount: told }, at);
+}
 
 /** Concurrent changes of an incident run one after another. @throws Refusal 404, 403 */
 export function withLockedIncident<Kept>(

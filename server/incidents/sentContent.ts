@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { mayOpenCategory } from '../../contract/access.ts';
 import { isDone, isSameAssignee } from '../../contract/incidents/correctiveActions.ts';
 import { incidentProblems, type Purpose } from '../../contract/incidents/incidentProblems.ts';
+import { type IncidentContent, incidentSizeProblem } from '../../contract/incidents/incidentSize.ts';
 import { numberActions, numberCasualties, numberWitnesses } from '../../contract/incidents/newIncident.ts';
 import { ACTIONS_MAX_COUNT, PERSONS_MAX_COUNT } from '../../contract/limits.ts';
 import type {
@@ -215,4 +216,10 @@ export function assertValid(
 export function assertOffered(...errors: Record<string, string>[]): void {
   const all: Record<string, string> = Object.assign({}, ...errors);
   if (Object.keys(all).length > 0) throw invalidFields(all);
+}
+
+/** What was stored larger may be saved again, as long as it does not grow. @throws Refusal 400 */
+export function assertSize(content: IncidentContent, stored?: IncidentContent): void {
+  const problem = incidentSizeProblem(content, stored);
+  if (problem) throw new Refusal(400, problem);
 }

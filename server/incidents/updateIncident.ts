@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { forViewer, toFullIncident } from './incidentRow.ts';
 import { planSave } from './planSave.ts';
 import { planUpdates } from './planUpdates.ts';
-import { type NotifyOfChange, withLockedIncident, writeChange } from './saveChange.ts';
+import { type NotifyOfChange, spendQuotas, withLockedIncident, writeChange } from './saveChange.ts';
 import { findAssignees } from './sentContent.ts';
 
 /**
@@ -34,7 +34,9 @@ export async function updateIncident(
         : planUpdates(before, input, by, at);
       const after = await writeChange(transaction, change, services);
       if (isWhole && after !== before) {
-        await notify(transaction, { ...change, after, reference, isAnnounced: input.send_noti === 1 });
+        const isAnnounced = input.send_noti === 1;
+        const told = await notify(transaction, { ...change, after, reference, isAnnounced });
+        await spendQuotas(services, transaction, { before, after, by, told, at });
       }
       return { saved: toFullIncident(after) };
     },

@@ -4,7 +4,9 @@ import type { Queryable } from '../database/connection.ts';
 import { jobRuns } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 
-export type JobLog = Record<'error' | 'warn', (fields: object, text: string) => void>;
+type Log = (fields: object, text: string) => void;
+
+export type JobLog = { error: Log; warn: Log; info?: Log };
 
 /** A job must be idempotent, also across processes. */
 export type Job = {

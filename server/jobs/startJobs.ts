@@ -6,6 +6,8 @@ import { countLockBurst } from '../accounts/signIn/manyLocks.ts';
 import { unlockDue } from '../accounts/signIn/unlockDue.ts';
 import { SYSTEM_ACTOR } from '../audit/auditTrail.ts';
 import { beginCheck, finishCheck } from '../audit/checkRun.ts';
+import { logSecurity } from '../audit/security/logSecurity.ts';
+import { pruneSecurityEvents } from '../audit/security/recordSecurityEvent.ts';
 import { queryRows } from '../database/connection.ts';
 import {
   idempotencyKeys,
@@ -18,6 +20,7 @@ import {
   signInKnownNetworks,
   signInNetworkFailures,
   signInNetworks,
+  signInStrangeLocks,
 } from '../database/schema.ts';
 import { pruneReminders, remindOfActions } from '../incidents/actions/reminders.ts';
 import { mergeCounts } from '../incidents/incidentCounts.ts';
@@ -137,6 +140,7 @@ export const pruneSignIn: Job = {
     await database.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, at));
     await database.delete(passwordTickets).where(lte(passwordTickets.expiresAt, at));
     await database.delete(rateCounters).where(lte(rateCounters.endsAt, at));
+    await database.delete(signInStrangeLocks).where(lt(signInStrangeLocks.at, daysAgo(1)));
     await database.delete(signInKnownNetworks).where(lt(signInKnownNetworks.lastAt, daysAgo(KNOWN_FOR)));
     for (const table of [signInNetworkFailures, signInNetworks]) {
       await database.delete(table).where(lt(table.lastAt, daysAgo(NETWORK_FORGIVEN_AFTER)));
@@ -162,6 +166,20 @@ export const LOCK_JOBS: readonly Job[] = [
       const locked = await countLockBurst(database, now());
       if (locked) log?.warn({ locked }, 'failed sign-ins locked many accounts within an hour');
     },
+  },
+];
+
+export const SECURITY_JOBS: readonly Job[] = [
+  {
+    name: 'logSecurity',
+    every: 5 * SECOND,
+    run: ({ database, now }, _signal, log) =>
+      logSecurity(database, now(), (line) => log?.info?.(line, 'security')),
+  },
+  {
+    name: 'pruneSecurityEvents',
+    every: DAY,
+    run: ({ database, now }) => pruneSecurityEvents(database, now()),
   },
 ];
 
@@ -219,6 +237,7 @@ export const JOBS: readonly Job[] = [
   removeOldUploadsJob,
   pruneSignIn,
   ...LOCK_JOBS,
+  ...SECURITY_JOBS,
   ...IMPORT_JOBS,
   remindOfActionsJob,
   checkAuditJob,

@@ -15,6 +15,7 @@ type FeedRow = {
   id: number | string;
   incident_id: number | string;
   text: string;
+  remark: string;
   at: Date | string;
   is_new: boolean;
 };
@@ -28,7 +29,7 @@ export async function readFeed(
 ): Promise<Answer<'get_push_messages'>> {
   const rows = await queryRows<FeedRow>(
     database,
-    sql`select message.id, message.incident_id, message.text, message.at, recipient.read_at is null as is_new
+    sql`select message.id, message.incident_id, message.text, message.remark, message.at, recipient.read_at is null as is_new
       from ${pushMessageRecipients} recipient join ${pushMessages} message on message.id = recipient.message_id
       where ${sql.join(conditions(userId, input), sql` and `)}
       order by recipient.message_id ${sql.raw(input.sorting)} limit ${input.size + 1}`,
@@ -40,6 +41,7 @@ export async function readFeed(
       id: String(row.id),
       incident_id: String(row.incident_id),
       text: row.text,
+      ...(row.remark && { remark: row.remark }),
       timestamp: new Date(row.at).toISOString(),
       is_new: row.is_new,
       // Other recipients and their read state stay private.

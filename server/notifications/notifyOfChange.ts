@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mayOpenCategory } from '../../contract/access.ts';
+import { mayNotifyBySms, mayOpenCategory } from '../../contract/access.ts';
 import { getStatusTransition } from '../../contract/incidents/incidentFlow.ts';
 import { feedbackText, isSentBySms, notificationText } from '../../contract/incidents/recipients.ts';
 import { knownPlace } from '../../contract/reference/referenceValues.ts';
@@ -12,11 +12,11 @@ import { activeUsers, concernedUsers, rolesThatMayOpen } from './recipientCondit
 import { loadRecipients } from './recipients.ts';
 import { storeMessage } from './storeMessage.ts';
 
-/** Nobody gets two messages about the same change. */
-export async function notifyOfChange(transaction: Queryable, saved: SavedChange): Promise<void> {
+/** Nobody gets two messages about the same change. @returns the number of recipients */
+export async function notifyOfChange(transaction: Queryable, saved: SavedChange): Promise<number> {
   const isTold = saved.before && (await notifyCreator(transaction, saved.before, saved));
-  if (saved.isAnnounced)
-    await notifyRecipients(transaction, saved, isTold ? saved.after.createdBy : undefined);
+  if (!saved.isAnnounced) return 0;
+  return notifyRecipients(transaction, saved, isTold ? saved.after.createdBy : undefined);
 }
 
 /** Notifies only people who may open the incident, except in emergencies, and never the author (LIST-8). */
@@ -24,24 +24,26 @@ async function notifyRecipients(
   transaction: Queryable,
   { before, after: incident, by, at, reference }: SavedChange,
   alreadyNotified: string | undefined,
-): Promise<void> {
+): Promise<number> {
   const { id, category, status, isEmergency, notiFrequency: frequency } = incident;
   const code = incidentCode(id);
   const event = before ? 'updated' : 'created';
   const place = knownPlace(incident, reference);
   const text = notificationText({ event, code, isEmergency, category, status, ...place });
   const isFirst = !before || (frequency === 'one time' && !(await isNotified(transaction, id)));
-  const bySms = isSentBySms({ isEmergency, frequency, isFirst });
+  const maySend = mayNotifyBySms(by.viewer, category);
+  const bySms = isSentBySms({ isEmergency, frequency, isFirst, maySend });
   const roles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
-  if (roles?.length === 0) return;
+  if (roles?.length === 0) return 0;
   const recipients = await loadRecipients(transaction, incident);
   const concerned = sql`${concernedUsers(recipients, by, at)}
     and ${roles ? sql`${users.role} in ${roles}` : sql`true`}`;
   const subject = isEmergency ? 'Emergency' : before ? 'Incident updated' : 'New incident';
-  const isTold = await storeMessage(transaction, {
+  const told = await storeMessage(transaction, {
     ...{ incident, kind: 'incident', text, subject, concerned, alreadyNotified, bySms, by, at },
   });
-  if (isTold && isEmergency) await publish(transaction, { kind: 'emergency', incidentId: String(id) });
+  if (told > 0 && isEmergency) await publish(transaction, { kind: 'emergency', incidentId: String(id) });
+  return told;
 }
 
 async function isNotified(transaction: Queryable, incidentId: number): Promise<boolean> {
@@ -56,7 +58,7 @@ async function isNotified(transaction: Queryable, incidentId: number): Promise<b
 async function notifyCreator(
   transaction: Queryable,
   before: IncidentRow,
-  { after, remark, by, at }: SavedChange,
+  { after, remark, by, at, reference }: SavedChange,
 ): Promise<boolean> {
   const turn = getStatusTransition(before.status, after.status);
   if (!turn || after.createdBy === by.user.id) return false;
@@ -67,12 +69,15 @@ async function notifyCreator(
     .where(eq(users.id, after.createdBy));
   if (!creator) return false;
   const aar = mayOpenCategory(creator, after.category) ? after.document.aar : undefined;
-  const feedback = feedbackText({ code: incidentCode(after.id), turn, by: by.user.name, remark, aar });
+  const causes = [...reference.list('unsafe_act'), ...reference.list('unsafe_condition')];
+  const code = incidentCode(after.id);
+  const feedback = feedbackText({ code, turn, by: by.user.name, remark, aar, causes });
   if (!feedback) return false;
-  return storeMessage(transaction, {
-    ...{ incident: after, kind: 'feedback', text: feedback.text, sentText: feedback.head },
+  const told = await storeMessage(transaction, {
+    ...{ incident: after, kind: 'feedback', ...feedback },
     subject: `Your incident was ${turn}`,
     concerned: sql`${users.id} = ${after.createdBy} and ${activeUsers(at)}`,
     ...{ bySms: false, by, at },
   });
+  return told > 0;
 }

@@ -22,6 +22,8 @@ type Message = {
   text: string;
   /** Text of push, SMS and mail. */
   sentText?: string;
+  /** Shown in the panel apart from the text, and sent nowhere. */
+  remark?: string;
   subject: string;
   concerned: SQL;
   alreadyNotified?: string | undefined;
@@ -30,11 +32,10 @@ type Message = {
   at: Date;
 };
 
-/** One statement for all recipients and channels. @returns whether there was a recipient */
-export async function storeMessage(
-  transaction: Queryable,
-  { incident, kind, text, sentText = text, subject, concerned, alreadyNotified = '', bySms, by, at }: Message,
-): Promise<boolean> {
+/** One statement for all recipients and channels. @returns the number of recipients */
+export async function storeMessage(transaction: Queryable, message: Message): Promise<number> {
+  const { incident, kind, text, sentText = text, remark = '', subject, concerned, bySms, by, at } = message;
+  const { alreadyNotified = '' } = message;
   const time = at.toISOString();
   const notified = notifiedKind(incident);
   const sentWords = readableNotification(sentText);
@@ -51,7 +52,7 @@ export async function storeMessage(
     from outgoing cross join message`;
   const count = (channel: OutboxChannel) =>
     sql`(select count(*)::int from outgoing where channel = ${sql.raw(`'${channel}'`)})`;
-  const stored = await queryRows(
+  const [stored] = await queryRows<{ recipients: number }>(
     transaction,
     sql`with notified as materialized (
         select ${users.id}, ${users.mobileNo}, ${users.email}, ${channelCondition('push', notified)} as by_push,
@@ -64,8 +65,8 @@ export async function storeMessage(
       outgoing as materialized (${toDevices} union all ${toNumbers} union all ${toMailboxes}),
       message as (
         insert into ${pushMessages}
-          (incident_id, text, at, category, park, sent_by, kind, push_count, sms_count, mail_count)
-        select ${incident.id}::bigint, ${text}::text, ${time}::timestamptz, ${incident.category}::text,
+          (incident_id, text, remark, at, category, park, sent_by, kind, push_count, sms_count, mail_count)
+        select ${incident.id}::bigint, ${text}::text, ${remark}::text, ${time}::timestamptz, ${incident.category}::text,
           ${incident.park}::text, ${by.user.id}::text, ${kind}::text, ${count('push')}, ${count('sms')}, ${count('mail')}
         where exists (select from told)
         returning id
@@ -75,9 +76,10 @@ export async function storeMessage(
         select told.id, message.id from told cross join message order by told.id
       ),
       sent as (${enqueueSelected(toSend, at)})
-      select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)} from message`,
+      select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)},
+        (select count(*)::int from told) as recipients from message`,
   );
-  return stored.length > 0;
+  return stored?.recipients ?? 0;
 }
 
 /** Excludes numbers left at the default `+65`. */

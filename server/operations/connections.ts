@@ -22,6 +22,9 @@ type Connection = {
   since: number;
   movedAt: number;
   bytes: number;
+  /** Bytes of answers that left, at the start of the current measurement, and when that was. */
+  sent: number;
+  sentSince: number;
   state: State;
 };
 
@@ -91,6 +94,8 @@ export function watchConnections(server: Server, options: Options): Connections 
       mark: 0,
       bytes: 0,
       movedAt: now,
+      sent: 0,
+      sentSince: now,
       since: now,
       state: 'silent',
     };
@@ -142,6 +147,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     connection.underWay += 1;
     if (connection.underWay > limits.requestsPerConnection) close(connection, 'requests');
     Object.assign(connection, { request, isFile: false, mark: bytes, bytes, since: now, movedAt: now });
+    Object.assign(connection, { sent: getSent(request.socket), sentSince: now });
     connection.state = 'body';
     // Node would announce its own, longer timeout, and clients would send into a closing connection.
     if (!connection.isKnown && response.shouldKeepAlive) {
@@ -179,7 +185,7 @@ export function watchConnections(server: Server, options: Options): Connections 
     if (state === 'silent') return time > limits.silentTime;
     if (state === 'headers') return time > limits.headersTime;
     if (state === 'idle') return !isKnown && time > limits.strangerIdleTime;
-    if (state === 'answer') return false;
+    if (state === 'answer') return readsTooSlowly(connection, now);
     if (underWay === 0 && !isKnown) return time > limits.lingerTime;
     // Unread bytes mean that the server is slow, not the client.
     if ((connection.request?.readableLength ?? 0) > 0) return false;
@@ -189,6 +195,15 @@ export function watchConnections(server: Server, options: Options): Connections 
       (time > limits.bodyStall && rate < limits.bodyRate) ||
       time > (isFile ? limits.requestTime : limits.bodyTime)
     );
+  }
+
+  function readsTooSlowly(connection: Connection, now: number): boolean {
+    const { socket, sent, sentSince } = connection;
+    const time = now - sentSince;
+    // If nothing waits for the client, the server is still working.
+    if (socket.writableLength > 0 && time < limits.answerWindow) return false;
+    Object.assign(connection, { sent: getSent(socket), sentSince: now });
+    return socket.writableLength > 0 && (connection.sent - sent) / (time / 1000) < limits.answerRate;
   }
 
   server.on('connection', accept);
@@ -202,8 +217,10 @@ export function watchConnections(server: Server, options: Options): Connections 
     look(connection, performance.now());
     close(connection, connection.state);
   });
-  const { silentTime, headersTime, strangerIdleTime, bodyStall, bodyTime, lingerTime } = limits;
-  const shortest = Math.min(silentTime, headersTime, strangerIdleTime, bodyStall, bodyTime, lingerTime);
+  const { silentTime, headersTime, strangerIdleTime, bodyStall, bodyTime, lingerTime, answerWindow } = limits;
+  const shortest = Math.min(
+    ...[silentTime, headersTime, strangerIdleTime, bodyStall, bodyTime, lingerTime, answerWindow],
+  );
   const sweep = () => {
     const now = performance.now();
     for (const connection of open.values()) {
@@ -240,6 +257,9 @@ export function watchConnections(server: Server, options: Options): Connections 
     },
   };
 }
+
+/** Without what still waits in this process. */
+const getSent = ({ bytesWritten, writableLength }: Socket) => bytesWritten - writableLength;
 
 function getState({ request, underWay, bytes, mark }: Connection): State {
   if (request && !request.complete) return 'body';

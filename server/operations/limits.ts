@@ -8,10 +8,13 @@ export const LIMITS = {
   strangersPerNetwork: 300,
   // Browsers and proxies use one. Without a limit, pipelined requests in one packet could use up all calls.
   requestsPerConnection: 10,
-  // Calls whose body has arrived and that are not answered yet. Two to five statements of a few milliseconds each:
-  // 500 calls are seconds of work.
-  callsInFlight: 500,
-  // The share of anonymous callers. A sign-in takes 0.1 s of CPU time, so 100 per network already wait too long.
+  // Calls of signed-in people that are worked on at a time; more wait. The database does sixteen statements at a time, so
+  // more calls at once only delay each other.
+  callsInFlight: 60,
+  // One busy console sends six at once over HTTP/1.1, and a dozen over HTTP/2.
+  callsPerPerson: 20,
+  // Calls of anonymous callers, apart from those. A sign-in takes 0.1 s of CPU time, so 100 per network already wait too
+  // long.
   callsOfStrangers: 200,
   callsPerNetwork: 100,
   // Request bodies in progress, including files; at most 500 MB at 1 MB each. A console sends up to three files and a
@@ -23,11 +26,26 @@ export const LIMITS = {
   bodiesPerNetwork: 50,
   // Pages show dozens of files, and slow phones take time. Each costs a file descriptor.
   filesSent: 500,
+  // Five browsers over HTTP/1.1. More wait: over HTTP/2 a page asks for sixty thumbnails at once, and an <img> that is
+  // refused stays broken.
+  filesPerPerson: 30,
+  // Each costs half a megabyte while a page of it is sent. The console reads one page after the other.
+  exportsSent: 100,
+  exportsPerPerson: 2,
+  // Requests that wait for one of the places above, in each of the three kinds. A browser that opens again with several
+  // pages of thumbnails sends hundreds at once. Bodies that wait keep their place among the bodies.
+  // With the calls in flight it stays below `strangersPerNetwork`: a token is new until its first answer.
+  waiting: 2000,
+  waitingPerPerson: 200,
   // One per open console, mostly inactive. Each costs a socket and a few kilobytes.
   liveStreams: 5000,
   statementsWaiting: 1000,
   // Average delay of the event loop over a second. This and all times below are milliseconds.
   eventLoopDelay: 1000,
+  // How long a call or an export waits for its place.
+  callPatience: 10_000,
+  // Sixty thumbnails on slow 3G take half a minute.
+  filePatience: 120_000,
   // A new connection that sends nothing. Browsers open connections ahead of need; closing one costs at most a round trip.
   silentTime: 10_000,
   // Idle connections without a signed-in user. Longer than the gap between two files of a page; browsers reconnect.
@@ -46,6 +64,10 @@ export const LIMITS = {
   // A client reads nothing of a pending answer. A phone reads some bytes within 30 seconds. A paused video resumes with
   // a range request.
   answerStall: 30_000,
+  // Bytes per second of an answer that waits for its client, measured every `answerWindow`. As for bodies; a video that
+  // plays takes a hundred times as much.
+  answerRate: 1000,
+  answerWindow: 60_000,
   // Lets an anonymous client that still sends a body read the answer before the connection closes.
   lingerTime: 2000,
 };

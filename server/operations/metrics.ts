@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { THIS_MACHINE } from '../config/production.ts';
 import type { Config } from '../config.ts';
 import { type Database, queryRows } from '../database/connection.ts';
 import { bearerToken } from '../http/authentication/bearerToken.ts';
@@ -39,7 +40,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   });
   const refused = new Counter({
     name: 'parks_http_requests_refused_total',
-    help: 'Requests answered with 503 because the server was overloaded',
+    help: 'Requests answered with 503 because of overload, or 429 because of the share of a person',
     labelNames: ['reason'],
     registers,
   });
@@ -89,7 +90,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     countUnderWay: (underWay: () => UnderWay) =>
       new Gauge({
         name: 'parks_http_requests_in_flight',
-        help: 'Calls being answered, stored files being sent, and open live streams',
+        help: 'Calls being answered, stored files and exports being sent, and open live streams',
         labelNames: ['kind'],
         registers,
         collect() {
@@ -148,7 +149,9 @@ function countOutbox(database: Database) {
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+/** Each proxy and content delivery network has its own names for the address of its client. */
+const OF_PROXIES =
+  /^(forwarded|via|x-forwarded.*|x-original-.*|x-envoy-.*|x-proxy.*|cf-.*|cdn-loop)$|(^|-)(client|real|connecting|remote)-?(ip|addr)/;
 
 /** METRICS_TOKEN grants access from anywhere. Without it, only direct calls from this machine are allowed. */
 function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
@@ -158,7 +161,9 @@ function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
     config.trustedProxies === 0 &&
     // The server does not speak TLS, so an https URL means a proxy.
     !config.publicUrl.startsWith('https:') &&
-    OF_PROXIES.every((header) => request.headers[header] === undefined);
+    !Object.keys(request.headers).some((name) => OF_PROXIES.test(name)) &&
+    // A page of another site whose name leads here has that name in this header.
+    THIS_MACHINE.test((request.headers.host ?? '').replace(/:\d+$/, ''));
   return isDirect && LOOPBACK.test(request.socket.remoteAddress ?? '');
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { isMigrated } from '../database/migrate.ts';
-import type { TokenLookup } from '../http/authentication/acceptedTokens.ts';
+import type { IdentifyToken, TokenLookup } from '../http/authentication/acceptedTokens.ts';
 import { logFailures } from '../http/failureLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
@@ -15,7 +15,13 @@ import { metrics } from './metrics.ts';
 import { limitLoad } from './overload.ts';
 import { REQUEST_ID_HEADER } from './requestIds.ts';
 
-type Options = { config: Config; database: Database; limits: Limits; personOf: TokenLookup };
+type Options = {
+  config: Config;
+  database: Database;
+  limits: Limits;
+  personOf: TokenLookup;
+  identify: IdentifyToken;
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +31,7 @@ declare module 'fastify' {
 
 /** Health checks, metrics and limits. The hooks apply only to routes that are registered later. */
 export async function registerOperations(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, database, personOf } = options;
+  const { config, database, personOf, identify } = options;
   const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
@@ -45,7 +51,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   app.decorate('connections', connections);
   counters.countConnections(connections.count, limits.connections);
   const { countRefused: onRefused } = counters;
-  counters.countUnderWay(limitLoad(app, { database, limits, connections, personOf, onRefused }));
+  counters.countUnderWay(limitLoad(app, { database, limits, connections, identify, onRefused }));
   readiness(app, database);
 }
 

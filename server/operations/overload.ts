@@ -1,40 +1,65 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import type { TokenLookup } from '../http/authentication/acceptedTokens.ts';
-import { bearerToken } from '../http/authentication/bearerToken.ts';
-import { isConsoleFile, isFileRoute, isLiveStream, isOfOperators } from '../http/callNames.ts';
+import type { IdentifyToken } from '../http/authentication/acceptedTokens.ts';
+import { bearerToken, fileToken } from '../http/authentication/bearerToken.ts';
+import {
+  isConsoleFile,
+  isFileRoute,
+  isIncidentExport,
+  isLiveStream,
+  isOfOperators,
+} from '../http/callNames.ts';
 import { toNetwork } from '../http/network.ts';
-import { busy } from '../http/refusal.ts';
+import { busy, tooManyAtOnce } from '../http/refusal.ts';
 import { boundBodies } from './bodies.ts';
 import type { Connections } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { semaphore } from './semaphore.ts';
+import { fairShares, type NoPlace } from './shares.ts';
 
-export type Pressure = 'calls' | 'bodies' | 'files' | 'streams' | 'database' | 'event_loop';
+export type Pressure =
+  | 'calls'
+  | 'bodies'
+  | 'files'
+  | 'exports'
+  | 'streams'
+  | 'database'
+  | 'event_loop'
+  | 'share';
 
-export type UnderWay = { calls: number; files: number; streams: number };
+export type UnderWay = Record<'calls' | 'files' | 'exports' | 'streams', number>;
 
 type Options = {
   database: Database;
   limits: Limits;
   connections: Connections;
-  personOf: TokenLookup;
+  identify: IdentifyToken;
   onRefused: (reason: Pressure) => void;
 };
 
 const MEASURED_EVERY = 1000;
 const SAMPLED_EVERY = 10;
 
-/** Answers 503 before work piles up. Operator endpoints and console files are exempt. @returns the current load */
+/**
+ * Answers 503 before work piles up, and 429 to a person who has too many requests open. Operator endpoints and console files
+ * are exempt. @returns the current load
+ */
 export function limitLoad(
   app: FastifyInstance,
-  { database, limits, connections, personOf, onRefused }: Options,
+  { database, limits, connections, identify, onRefused }: Options,
 ): () => UnderWay {
-  const underWay = { calls: 0, files: 0, streams: 0 };
-  const most = { calls: limits.callsInFlight, files: limits.filesSent, streams: limits.liveStreams };
+  const { waiting, waitingPerPerson: waitingPerOwner, callPatience, filePatience } = limits;
+  const share = (most: number, perOwner: number, patience: number) =>
+    fairShares({ most, perOwner, waiting, waitingPerOwner, patience });
+  const shares = {
+    calls: share(limits.callsInFlight, limits.callsPerPerson, callPatience),
+    files: share(limits.filesSent, limits.filesPerPerson, filePatience),
+    exports: share(limits.exportsSent, limits.exportsPerPerson, callPatience),
+  };
   const ofStrangers = semaphore(limits.callsOfStrangers, limits.callsPerNetwork);
-  const takeBody = boundBodies(limits, (token) => personOf(token) !== undefined);
+  const streams = semaphore(limits.liveStreams, limits.liveStreams);
+  const takeBody = boundBodies(limits);
   const isLate = watchEventLoop(app, limits.eventLoopDelay);
   /** Releases a body's place when the body has arrived before the request ends. */
   const arrived = new WeakMap<FastifyRequest, () => void>();
@@ -44,21 +69,28 @@ export function limitLoad(
     throw busy();
   }
 
-  const whenOver = (reply: FastifyReply, release: () => void) => reply.raw.once('close', release);
+  function refuseAs(reason: NoPlace, kind: Pressure): never {
+    if (reason === 'room') refuse(kind);
+    if (reason === 'share') onRefused('share');
+    throw tooManyAtOnce(kind);
+  }
 
-  function count(request: FastifyRequest, reply: FastifyReply): void {
-    const kind = getKind(request);
-    if (underWay[kind] >= most[kind]) refuse(kind);
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (database.load().waiting >= limits.statementsWaiting) refuse('database');
-    if (kind === 'calls' && personOf(bearerToken(request)) === undefined) {
-      const leave = ofStrangers.acquire(toNetwork(request.ip));
+    const kind = getKind(request);
+    const network = toNetwork(request.ip);
+    const person = await identify(kind === 'files' ? fileToken(request) : bearerToken(request));
+    const response = reply.raw;
+    if (kind === 'streams' || (kind === 'calls' && person === undefined)) {
+      const leave = kind === 'streams' ? streams.acquire('') : ofStrangers.acquire(network);
       if (!leave) refuse(kind);
-      whenOver(reply, leave);
+      return void response.once('close', leave);
     }
-    underWay[kind] += 1;
-    whenOver(reply, () => {
-      underWay[kind] -= 1;
-    });
+    // A place is taken away only while its answer waits for the client.
+    const place = await shares[kind].enter(person ?? network, response, () => response.headersSent);
+    if (typeof place === 'string') refuseAs(place, kind);
+    response.once('close', place.leave);
+    if (response.destroyed) place.leave();
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -69,9 +101,10 @@ export function limitLoad(
     // One of several pipelined requests whose connection was closed.
     if (request.raw.socket.destroyed) refuse('calls');
     if (isLate()) refuse('event_loop');
-    if (!hasBody(request)) return count(request, reply);
-    const leave = takeBody(request.raw, { person: personOf(token), network: toNetwork(request.ip), token });
-    if (!leave) refuse('bodies');
+    if (!hasBody(request)) return admit(request, reply);
+    const person = await identify(token);
+    const leave = await takeBody(request.raw, { person, network: toNetwork(request.ip) });
+    if (typeof leave === 'string') return refuseAs(leave, 'bodies');
     request.raw.once('close', leave);
     // A file is processed while it arrives, so its place is kept.
     if (!isFile) arrived.set(request, leave);
@@ -79,14 +112,20 @@ export function limitLoad(
   app.addHook('preValidation', async (request, reply) => {
     const leave = arrived.get(request);
     if (!leave) return;
-    leave();
-    count(request, reply);
+    // The body stays in memory while the call waits, so it keeps its place.
+    await admit(request, reply).finally(leave);
   });
-  return () => underWay;
+  return () => ({
+    calls: shares.calls.count() + ofStrangers.count(),
+    files: shares.files.count(),
+    exports: shares.exports.count(),
+    streams: streams.count(),
+  });
 }
 
 function getKind(request: FastifyRequest): keyof UnderWay {
   if (isLiveStream(request)) return 'streams';
+  if (isIncidentExport(request)) return 'exports';
   return isFileRoute(request) && request.method === 'GET' ? 'files' : 'calls';
 }
 

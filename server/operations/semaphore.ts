@@ -5,6 +5,7 @@ export function semaphore(most: number, perOwner: number) {
 
   return {
     isFullFor,
+    count: () => all,
     acquire(owner: string): (() => void) | undefined {
       if (all >= most || isFullFor(owner)) return undefined;
       all += 1;

@@ -1,11 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { toFilePath } from '../../contract/incidents/media.ts';
+import { and, eq } from 'drizzle-orm';
 import { fixedProblem, fixedValues } from '../../contract/reference/fixedValues.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { isSameName, normalizeTexts } from '../../contract/text.ts';
-import { type Actor, writeAudit } from '../audit/auditTrail.ts';
+import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
-import { fileObjects, referenceDocuments } from '../database/schema.ts';
+import { referenceDocuments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
 import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
@@ -13,6 +12,7 @@ import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetire
 import { documentChanges } from './fieldChanges.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
 import { loadRecord } from './names.ts';
+import { assertOwnPictures, keepPictures } from './pictures.ts';
 import { findProblems } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 import { renameReferences } from './renames.ts';
@@ -109,6 +109,7 @@ export async function updateDocument(
     ...(before.data.position !== undefined && { position: before.data.position }),
   };
   refuseFixed(writing, before.data, given);
+  assertOwnPictures(writing, before.data, given);
   const data = await withLinkedTitles(transaction, collection, given);
   if (!isSameName(getDocumentTitle(id, before.data), getDocumentTitle(id, data)))
     await refuseSameTitle(transaction, writing, data);
@@ -157,7 +158,7 @@ async function save(
     .where(and(eq(referenceDocuments.collection, collection), eq(referenceDocuments.id, id)));
   const change = { description, details, platform: 'web', at } as const;
   await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
-  await keepPictures(transaction, collection, data, by);
+  await keepPictures(transaction, data, by);
   await publish(transaction, { kind: 'reference_changed', collection });
   return toRecord({ ...before, data, updatedAt: at });
 }
@@ -173,21 +174,4 @@ function readData(collection: CollectionName, id: string, body: unknown): Data {
   const errors = findProblems(data);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return data;
-}
-
-/** Everybody can read pictures of zones, and nobody can delete them (REF-2). */
-async function keepPictures(
-  transaction: Queryable,
-  collection: CollectionName,
-  data: Data,
-  by: Actor,
-): Promise<void> {
-  if (collection !== 'static_data' || !Array.isArray(data.parks)) return;
-  const zones: { img_url: string }[] = data.parks.flatMap(({ main_zones }) => main_zones);
-  const paths = zones.flatMap(({ img_url }) => toFilePath(img_url) ?? []);
-  if (paths.length === 0) return;
-  await transaction
-    .update(fileObjects)
-    .set({ uploadedBy: null })
-    .where(and(inArray(fileObjects.path, paths), eq(fileObjects.uploadedBy, by.user.id)));
 }

@@ -1,5 +1,6 @@
-import { maySwitchReporting } from '../../contract/access.ts';
+import { maySetSecondFactorRoles, maySwitchReporting } from '../../contract/access.ts';
 import { SETTINGS_HEAD, settingsChanges } from '../../contract/audit/settingsChanges.ts';
+import { ROLES } from '../../contract/permissions.ts';
 import { clampOtpLife, type Settings } from '../../contract/schemas/settings.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -8,7 +9,9 @@ import type { Handler, Handlers } from '../http/endpoints/endpointRoutes.ts';
 import { answerOnce } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 
-async function readSettings(database: Queryable): Promise<Settings & { regulatory_reporting: boolean }> {
+type Stored = Required<Settings>;
+
+async function readSettings(database: Queryable): Promise<Stored> {
   const [row] = await database.select().from(settings);
   return toSettings(row);
 }
@@ -29,13 +32,28 @@ const saveSettings: Handler<'save_settings'> = async ({ database, now }, call) =
       if (regulatory_reporting !== before.regulatory_reporting && !maySwitchReporting(by.viewer)) {
         throw new Refusal(403, 'Only a Super Admin can turn the regulatory report on or off.');
       }
-      const { description, details } = settingsChanges(before, { ...input, regulatory_reporting });
+      // In the order of the roles, each once, so that the same choice is no change.
+      const second_factor_roles = ROLES.filter((role) =>
+        (input.second_factor_roles ?? before.second_factor_roles).includes(role),
+      );
+      if (
+        String(second_factor_roles) !== String(before.second_factor_roles) &&
+        !maySetSecondFactorRoles(by.viewer)
+      ) {
+        throw new Refusal(403, 'Only a Super Admin can choose the roles that use an authenticator app.');
+      }
+      const { description, details } = settingsChanges(before, {
+        ...input,
+        regulatory_reporting,
+        second_factor_roles,
+      });
       if (description.length === 0) return;
       await transaction.update(settings).set({
         otpLifeTime: input.otp_life_time,
         otpBySms: input.sms,
         failedLoginAttempts: input.failed_login_attempts,
         regulatoryReporting: regulatory_reporting,
+        secondFactorRoles: second_factor_roles,
       });
       await writeAudit(transaction, { subject: 'user', id: by.user.id }, by, {
         description: description.map((sentence) => SETTINGS_HEAD + sentence),
@@ -61,5 +79,6 @@ function toSettings(row: typeof settings.$inferSelect | undefined) {
     sms: row.otpBySms,
     failed_login_attempts: row.failedLoginAttempts,
     regulatory_reporting: row.regulatoryReporting,
+    second_factor_roles: row.secondFactorRoles,
   };
 }

@@ -11,12 +11,15 @@ import { hasFeature } from './session.ts';
 export class HttpError extends Error {
   readonly status: number;
   readonly body: RefusalBody & Record<string, unknown>;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: RefusalBody & Record<string, unknown>) {
+  constructor(status: number, body: RefusalBody & Record<string, unknown>, retryAfter?: number) {
     super(body.message);
     this.name = 'HttpError';
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -35,7 +38,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /** The server did not answer, or could not. Otherwise its refusal replaces what was read before. */
 export function isOutage(error: unknown): boolean {
-  return isUnreachable(error) || (error as { status?: number }).status === 503;
+  return isUnreachable(error) || [429, 503].includes(Number((error as { status?: unknown }).status));
 }
 
 const isTimeout = (error: unknown) => (error as { name?: unknown } | undefined)?.name === 'TimeoutError';
@@ -149,8 +152,14 @@ function getQuery(fields: object): string {
   return query.toString();
 }
 
+/** Some proxies send a date, which is left out. */
+function readRetryAfter(headers: Headers | undefined): number | undefined {
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
+  return seconds > 0 ? seconds : undefined;
+}
+
 export function parseAnswer<Output>(
-  response: Pick<Response, 'ok' | 'status'>,
+  response: Pick<Response, 'ok' | 'status'> & { headers?: Headers },
   answered: unknown,
   isReading: boolean,
 ): Output {
@@ -160,11 +169,9 @@ export function parseAnswer<Output>(
   // List responses of the specification may have no message. Writes need an explicit Success.
   const isSuccess = message === 'Success' || (isReading && message === undefined && answered !== undefined);
   if (response.ok && isSuccess) return body as Output;
-  throw new HttpError(response.status, {
-    ...body,
-    message:
-      typeof message === 'string' && message !== ''
-        ? message
-        : `Unexpected response from the server (${response.status}). Please try again.`,
-  });
+  const text =
+    typeof message === 'string' && message !== ''
+      ? message
+      : `Unexpected response from the server (${response.status}). Please try again.`;
+  throw new HttpError(response.status, { ...body, message: text }, readRetryAfter(response.headers));
 }

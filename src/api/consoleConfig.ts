@@ -2,9 +2,9 @@ import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 
 let loaded: ConsoleConfig | undefined;
 
-/** Reads it from the page, or from `/config.json` if another server hosts the page. May reject. */
+/** Reads it from the page, or from `/config.json` in a worker and if another server hosts the page. May reject. */
 export async function loadConsoleConfig(): Promise<ConsoleConfig> {
-  const inPage = document.getElementById('config')?.textContent;
+  const inPage = globalThis.document?.getElementById('config')?.textContent;
   const config: ConsoleConfig = inPage ? JSON.parse(inPage) : await askedFor();
   // A build-time API URL wins, for consoles that are hosted elsewhere. Empty means unset.
   return setConsoleConfig({ ...config, apiUrl: import.meta.env.VITE_API_URL || config.apiUrl });

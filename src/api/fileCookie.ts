@@ -40,7 +40,14 @@ export function filesAreOpen(): boolean {
   return !isFollowing || (endsAt !== undefined && currentTime().getTime() < endsAt);
 }
 
+/** Milliseconds; some networks never answer, and a file that cannot be shown is better than a page that waits. */
+const PATIENCE = 10_000;
+
 export async function openFiles(): Promise<void> {
+  await Promise.race([renew(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+}
+
+async function renew(): Promise<void> {
   await writing;
   if (filesAreOpen()) return;
   const user = await identity.confirmedUser();

@@ -1,8 +1,7 @@
-import { FirebaseError } from 'firebase/app';
 import { identity } from './identity.ts';
 import { isInForce, type StoredToken } from './storedToken.ts';
 
-/** Codes that mean the session is over; any other error means that the service was unreachable. */
+/** Firebase's codes that mean the session is over; any other error means that the service was unreachable. */
 const SESSION_OVER = [
   'auth/user-token-expired',
   'auth/invalid-user-token',
@@ -37,7 +36,7 @@ export async function idToken(): Promise<string | undefined> {
     if (begun && !user) throw new Error('The identity service has no user.');
     return await user?.getIdToken();
   } catch (error) {
-    if (error instanceof FirebaseError && SESSION_OVER.includes(error.code)) return undefined;
+    if (SESSION_OVER.includes(String((error as { code?: unknown }).code))) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,4 @@
-import { onIdTokenChanged, signInWithEmailAndPassword, signOut, type User } from 'firebase/auth';
-import { firebaseAuth } from './firebase.ts';
+import type { User } from 'firebase/auth';
 
 export type IdentityUser = Pick<User, 'uid' | 'getIdToken' | 'getIdTokenResult'>;
 
@@ -13,14 +12,5 @@ export type Identity = {
   signOut: () => Promise<void>;
 };
 
-/** Firebase, unless `setPlatform` handed in another. */
-export const identity: Identity = {
-  async confirmedUser() {
-    await firebaseAuth().authStateReady();
-    return firebaseAuth().currentUser;
-  },
-  currentUser: () => firebaseAuth().currentUser,
-  onTokenChange: (listener) => onIdTokenChanged(firebaseAuth(), listener),
-  signIn: (email, password) => signInWithEmailAndPassword(firebaseAuth(), email, password),
-  signOut: () => signOut(firebaseAuth()),
-};
+/** Empty until `setPlatform` hands it in. */
+export const identity = {} as Identity;

@@ -21,7 +21,13 @@ export type OutboxPayload =
     };
 
 /** `status` and `body` are of the server's answer, 0 if it could not be reached, and undefined if a file is damaged. */
-export type OutboxProblem = { text: string; status?: number; body?: Record<string, unknown> };
+export type OutboxProblem = {
+  text: string;
+  status?: number;
+  body?: Record<string, unknown>;
+  /** Seconds, as the server asked. */
+  retryAfter?: number;
+};
 
 /** Something to be sent, in the order of `queuedAt`, or sent lately (OFF-2, OFF-3). Instants are ISO 8601. */
 export type OutboxItem = {

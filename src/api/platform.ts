@@ -1,6 +1,6 @@
 import { type Identity, identity } from './identity.ts';
 
-/** The console's way to Firebase and to the browser's database. Each part loads its library on first use. */
+/** The way to Firebase and to the browser's database. Each part loads its library on first use. */
 export type Platform = {
   files: () => Promise<typeof import('./files.ts')>;
   documents: () => Promise<typeof import('./documents.ts')>;
@@ -9,14 +9,10 @@ export type Platform = {
   database: () => ReturnType<typeof import('./localDatabase.ts')['localDatabase']>;
 };
 
-export const platform: Platform = {
-  files: () => import('./files.ts'),
-  documents: () => import('./documents.ts'),
-  messaging: () => import('./messaging.ts'),
-  database: async () => (await import('./localDatabase.ts')).localDatabase(),
-};
+/** Empty until `setPlatform` hands it in. */
+export const platform = {} as Platform;
 
-/** Tests hand in their own parts. The identity is apart, because the sign-in page loads nothing else. */
+/** A page, the service worker and tests each hand in their own parts. */
 export function setPlatform({
   identity: given,
   ...parts

@@ -13,6 +13,8 @@ export type Session =
   | { state: 'out'; reason?: SignedOutReason | undefined }
   /** Must choose a password first (AUTH-7). Not stored: a reload starts over. */
   | { state: 'firstLogin'; user: SignedInUser }
+  /** Must set up an authenticator app first. Not stored: a reload starts over. */
+  | { state: 'enrolment'; user: SignedInUser }
   | { state: 'in'; user: SignedInUser };
 
 type Listener = () => void;
@@ -56,7 +58,7 @@ export function keepSession(user: SignedInUser): void {
   try {
     localStorage.setItem(SESSION_KEY, JSON.stringify(user));
   } catch {
-    // Storage is full: the session lasts until the page closes.
+    // Storage is full, or this is a worker: the session lasts until it closes.
   }
   set({ state: 'in', user });
 }
@@ -64,6 +66,12 @@ export function keepSession(user: SignedInUser): void {
 /** First sign-in, or first one after an administrator set the password (AUTH-7). */
 export function beginFirstLogin(user: SignedInUser): void {
   set({ state: 'firstLogin', user });
+}
+
+/** The role needs an authenticator app and the account has none. */
+export function beginEnrolment(user: SignedInUser): void {
+  localStorage.removeItem(SESSION_KEY);
+  set({ state: 'enrolment', user });
 }
 
 /** Other tabs follow through the storage event. */

@@ -4,6 +4,7 @@ import { consoleConfig } from './consoleConfig.ts';
 export type StoredToken = {
   userId: string;
   token: string;
+  refreshToken?: string | undefined;
   /** Milliseconds, by the device clock. */
   endsAt: number;
 };
@@ -56,9 +57,12 @@ function getAnswer<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
 
 function readToken(kept: unknown): StoredToken | undefined {
   const { value } = (kept ?? {}) as { value?: { uid?: unknown; stsTokenManager?: Record<string, unknown> } };
-  const { uid, stsTokenManager: { accessToken, expirationTime } = {} } = value ?? {};
+  const { uid, stsTokenManager: { accessToken, refreshToken, expirationTime } = {} } = value ?? {};
   if (typeof uid !== 'string' || typeof accessToken !== 'string' || typeof expirationTime !== 'number') {
     return undefined;
   }
-  return { userId: uid, token: accessToken, endsAt: expirationTime - ENDS_EARLY };
+  return {
+    ...{ userId: uid, token: accessToken, refreshToken: refreshToken as string | undefined },
+    endsAt: expirationTime - ENDS_EARLY,
+  };
 }

@@ -5,6 +5,7 @@ import { currentTime } from '../api/clock.ts';
 import { idToken, signedInAt } from '../api/idToken.ts';
 import { asString } from '../api/parse.ts';
 import {
+  beginEnrolment,
   beginFirstLogin,
   currentSession,
   endSession,
@@ -13,6 +14,7 @@ import {
   yieldToOtherTab,
 } from '../api/session.ts';
 import { forgetDevice, storeDevice } from './deviceToken.ts';
+import { isSigningOut } from './endOnServer.ts';
 import { signOut } from './identity.ts';
 import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 import { parseSignedInUser } from './signedInUser.ts';
@@ -36,6 +38,10 @@ export async function completeSignIn(): Promise<void> {
     assertActive(found);
     if (found.is_active === 1 && found.is_new === 1) {
       beginFirstLogin(found);
+      return;
+    }
+    if (found.second_factor === 'wanted') {
+      beginEnrolment(found);
       return;
     }
     await postActive(found.id);
@@ -104,6 +110,11 @@ export function getSignedOutReason(error: unknown): SignedOutReason | undefined 
   return reason === undefined ? (REASON_SAID[message] ?? 'session') : 'session';
 }
 
+/** The role needs an authenticator app since this session began. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403 && error.body.reason === 'second_factor';
+}
+
 export async function logOut(reason?: SignedOutReason): Promise<void> {
   endSession(reason);
   if (reason) void forgetDevice();
@@ -112,7 +123,9 @@ export async function logOut(reason?: SignedOutReason): Promise<void> {
 
 export async function leaveIfRefused(error: unknown): Promise<void> {
   const reason = getSignedOutReason(error);
-  if (reason && currentSession().state === 'in') await logOut(reason);
+  if (currentSession().state !== 'in' || isSigningOut()) return;
+  if (reason) await logOut(reason);
+  else if (needsSecondFactor(error)) await refreshSignedInUser();
 }
 
 const REASON_TIMEOUT = 5000;
@@ -134,7 +147,10 @@ export async function refreshSignedInUser(): Promise<void> {
     // Signed out while the request was running, here or in another tab.
     const session = currentSession();
     if (session.state !== 'in') return;
-    if (session.user.id === user.id) keepSession(user);
+    if (session.user.id === user.id) {
+      if (user.second_factor === 'wanted') beginEnrolment(user);
+      else keepSession(user);
+    }
     // Another tab signed in as a different user while this one slept.
     else yieldToOtherTab();
   } catch (error) {

@@ -12,6 +12,9 @@ export type SignInFailureKind =
   | 'disabled'
   | 'too-many-requests'
   | 'network'
+  | 'code-wanted'
+  | 'wrong-code'
+  | 'code-too-late'
   | 'other';
 
 export class SignInFailure extends Error {
@@ -33,6 +36,9 @@ const KINDS: Record<string, SignInFailureKind> = {
   'auth/user-disabled': 'disabled',
   'auth/too-many-requests': 'too-many-requests',
   'auth/network-request-failed': 'network',
+  'auth/multi-factor-auth-required': 'code-wanted',
+  'auth/invalid-verification-code': 'wrong-code',
+  'auth/invalid-multi-factor-session': 'code-too-late',
 };
 
 /** The SDK hides that an account is suspended, so read the service's original response (AUTH-3, AUTH-7). */

@@ -1,9 +1,8 @@
 import type { AuthProvider } from 'react-admin';
-import { callServer } from '../api/callServer.ts';
-import { currentSession, hasFeature, signedInUser } from '../api/session.ts';
+import { currentSession, signedInUser } from '../api/session.ts';
 import { canAccess } from './canAccess.ts';
-import { getSignedOutReason, logOut } from './completeSignIn.ts';
-import { removeDevice } from './deviceToken.ts';
+import { leaveIfRefused, logOut } from './completeSignIn.ts';
+import { endOnServer } from './endOnServer.ts';
 import { forgetReturnPath } from './signedOutPath.ts';
 
 /** Nothing here redirects: App.tsx shows the sign-in page as soon as the session ends. */
@@ -12,7 +11,7 @@ export const authProvider: AuthProvider = {
   async logout() {
     const session = currentSession();
     if (session.state === 'in') {
-      await Promise.all([removeDevice(session.user.id), endSessionOnServer(session.user.id)]);
+      await endOnServer(session.user);
       forgetReturnPath();
       window.history.replaceState(null, '', '/');
       await logOut();
@@ -24,8 +23,7 @@ export const authProvider: AuthProvider = {
   },
   /** Never rejects: react-admin would resolve the failed call with an empty record and lose a draft. */
   async checkError(error: unknown) {
-    const reason = getSignedOutReason(error);
-    if (reason) await logOut(reason);
+    await leaveIfRefused(error);
   },
   async getIdentity() {
     const { id, name } = signedInUser();
@@ -38,14 +36,3 @@ export const authProvider: AuthProvider = {
     return canAccess(signedInUser(), asked);
   },
 };
-
-/** Milliseconds that a logout waits. */
-const PATIENCE = 2_000;
-
-/** If this fails, the server's list of sessions is corrected after 7 days. */
-async function endSessionOnServer(user_id: string): Promise<void> {
-  if (!hasFeature('sessions')) return;
-  await callServer('end_session', { user_id }, { signal: AbortSignal.timeout(PATIENCE) }).catch(
-    () => undefined,
-  );
-}

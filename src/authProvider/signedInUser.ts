@@ -25,6 +25,7 @@ export function parseSignedInUser(answer: Fields, signIn: SignIn): SignedInUser 
     // Unknown permission codes grant nothing.
     perms: asStrings(answer.perms),
     offers: asStrings(answer.offers),
+    ...(answer.second_factor === 'wanted' && { second_factor: 'wanted' }),
     session_expires_at: getSessionEnd(answer.session_expires_at, signIn),
   } as SignedInUser;
 }

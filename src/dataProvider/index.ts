@@ -66,6 +66,9 @@ const accountActions = {
   async unlockUser(userId: string) {
     await callServer('unlock_user', { user_id: userId });
   },
+  async removeSecondFactor(userId: string, idempotencyKey: string) {
+    await callServer('remove_second_factor', { user_id: userId }, { idempotencyKey });
+  },
   /** For the audit trail, when this browser applied a scheduled suspension (UDET-8). */
   async reportSuspended({ id, email }: Pick<User, 'id' | 'email'>, sentence: string) {
     const entry = { user_id: id, email, changed_by: signedInUser().id, description: [sentence] };

@@ -90,9 +90,10 @@ const UNFILTERED = { category: 'All', park: 'All' } as const;
 const EMPTY = { incident_id: '', text: '', timestamp: '', is_new: false };
 
 function parseMessage(answer: Parameters<typeof requireId>[0]): PushMessage {
-  const { read_users } = answer;
+  const { read_users, remark } = answer;
   return {
     ...withDefaults(EMPTY, answer),
+    ...(typeof remark === 'string' && remark && { remark }),
     id: requireId(answer, 'notification'),
     read_users: Array.isArray(read_users) ? read_users.map(String) : [],
   };

@@ -15,9 +15,11 @@ export const settingsProvider = {
     return { ...withDefaults(EMPTY, asRecord(answer.data, 'settings')), id };
   },
   async update({ id, data, meta }) {
-    const { otp_life_time, email, sms, failed_login_attempts, regulatory_reporting } = data as Settings;
+    const { otp_life_time, email, sms, failed_login_attempts, regulatory_reporting, second_factor_roles } =
+      data as Settings;
     const input = {
       ...{ otp_life_time, email, sms, failed_login_attempts, regulatory_reporting },
+      ...(second_factor_roles && { second_factor_roles }),
       user_id: signedInUser().id,
     };
     await callServer('save_settings', input, { idempotencyKey: meta?.idempotencyKey });

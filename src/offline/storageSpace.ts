@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react';
 import { logFailure } from '../api/logFailure.ts';
 
 /* Free storage for drafts and media (OFF-7). Browsers only report it to secure pages. */
-
-const INTERVAL = 15_000;
 
 let isAsked = false;
 
@@ -18,16 +15,4 @@ export function askToKeepStorage(): void {
 export async function getFreeSpace(): Promise<number | undefined> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage);
-}
-
-/** In bytes; undefined if the browser does not report it. */
-export function useFreeSpace(): number | undefined {
-  const [free, setFree] = useState<number>();
-  useEffect(() => {
-    const look = () => void getFreeSpace().then(setFree);
-    look();
-    const timer = setInterval(look, INTERVAL);
-    return () => clearInterval(timer);
-  }, []);
-  return free;
 }

@@ -49,7 +49,7 @@ export async function storeUnsaved(userId: string, form: UnsavedForm): Promise<v
 }
 
 export async function removeUnsaved(userId: string, formId: string): Promise<void> {
-  localStorage.removeItem(getPrefix(userId) + formId);
+  removeMirror(getPrefix(userId) + formId);
   await forgetDraft('unsaved', userId, formId);
 }
 
@@ -118,7 +118,7 @@ async function readAll(userId: string): Promise<UnsavedForm[]> {
     userId,
     mirrored.map((form) => readStored(userId, form)),
   );
-  for (const formId of removed) localStorage.removeItem(getPrefix(userId) + formId);
+  for (const formId of removed) removeMirror(getPrefix(userId) + formId);
   return records.sort((one, other) => other.savedAt.localeCompare(one.savedAt, 'en'));
 }
 
@@ -136,6 +136,11 @@ function writeMirror(key: string, form: UnsavedForm): boolean {
   } catch {
     return false;
   }
+}
+
+/** A worker has no local storage; the next page removes the copy, because the draft's tombstone is newer. */
+function removeMirror(key: string): void {
+  globalThis.localStorage?.removeItem(key);
 }
 
 function readMirror(key: string): UnsavedForm | undefined {

@@ -3,9 +3,10 @@ import { personNumber } from '../../contract/incidents/newIncident.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
 import { NetworkError } from '../api/callServer.ts';
 import { FileNotReady, FileRefused } from '../api/fileErrors.ts';
-import type { UploadProgress, UploadSession } from './newUploadSession.ts';
+import type { UploadProgress } from './newUploads.ts';
 import { withReplaced } from './replaceMedia.ts';
 import type { UploadState } from './upload.ts';
+import type { UploadSession } from './uploadSession.ts';
 
 type Options = {
   onProgress?: (progress: UploadProgress) => void;

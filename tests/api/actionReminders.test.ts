@@ -72,12 +72,12 @@ test('DET-4 three days before, on the day and weekly after; the head of the depa
   expect(await tellsOn(14)).toEqual(people(mary, head).map((to) => [to, about('overdue by 14 days')]));
 });
 
-test('DET-4 the mail names the action, its due date and the link; the head also sees the assignee', async () => {
+test('DET-4 REF-3 the mail has the number of the action, its due date and the link; the head also sees the assignee', async () => {
   const id = await file({ assignee: toMary() });
   for (const day of [-3, 0, 7]) await tellsOn(day);
   const rows = await server.database.select().from(outbox);
   const bodyTo = ({ email }: TestUser) => rows.find(({ recipient }) => recipient === email)?.body ?? '';
-  expect(bodyTo(mary)).toContain(`${code(id)}: Lay mats\nDue 23 Nov 2026 (overdue by 7 days).\n`);
+  expect(bodyTo(mary)).toContain(`${code(id)}: A corrective action\nDue 23 Nov 2026 (overdue by 7 days).\n`);
   expect(bodyTo(mary)).toContain(`/incidents_list/detail?id=${id}#recommended-corrective-actions`);
   expect(bodyTo(mary)).toContain('/my_actions');
   expect(bodyTo(mary)).not.toContain('Assigned to');

@@ -74,14 +74,18 @@ describe.runIf(isEmbedded)('backup and restore', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('a restored folder contains every file of the original, and opens with all accounts', async () => {
+  test('AUTH-16 a restored folder contains every file of the original but the keys that sign tokens, and opens with all accounts', async () => {
     const target = join(folder, 'target');
     const { code, text } = await run(restore, target, ['archive.tar.gz']);
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('and 1 accounts') });
     const restored = getFiles(target);
     const original = getFiles(source);
     expect(Object.keys(original).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(0);
-    expect(Object.keys(restored)).toEqual(expect.arrayContaining(Object.keys(original)));
+    const isKey = (name: string) => name.startsWith('keys');
+    expect(Object.keys(original).filter(isKey)).toHaveLength(1);
+    expect(Object.keys(restored).filter(isKey)).toEqual([]);
+    const others = Object.keys(original).filter((name) => !isKey(name));
+    expect(Object.keys(restored)).toEqual(expect.arrayContaining(others));
     for (const name of Object.keys(original).filter((path) => path.startsWith('files/'))) {
       expect(restored[name] === original[name], name).toBe(true);
     }
@@ -116,7 +120,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(readdirSync(folder).filter((name) => /busy\.|part$/.test(name))).toEqual([]);
   }, 60_000);
 
-  test('a folder in use is replaced only on request, and is kept then', async () => {
+  test('a folder in use is replaced only on request, and is kept then, with the keys in use', async () => {
     const target = join(folder, 'used');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
     writeFileSync(join(target, 'mine.txt'), 'kept');
@@ -129,6 +133,9 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(await findAccounts(target)).toEqual(['chief@parks.example']);
     const [kept = ''] = readdirSync(folder).filter((name) => name.startsWith('used.before-'));
     expect(readFileSync(join(folder, kept, 'mine.txt'), 'utf8')).toBe('kept');
+    // Otherwise everybody would have to sign in again.
+    const ofKeys = join('keys', 'identity-tokens.json');
+    expect(getFiles(target)[ofKeys]).toBe(getFiles(join(folder, kept))[ofKeys]);
     expect(await findAccounts(join(folder, kept))).toEqual([]);
   }, 60_000);
 

@@ -36,7 +36,7 @@ async function getPanel(role: Role, incidentId: string): Promise<string[]> {
   const { body } = await server.call('get_push_messages', { platform: 'web', user_id, size: 50 }, { token });
   return (body.data as PushMessage[])
     .filter(({ incident_id }) => incident_id === incidentId)
-    .map(({ text }) => text.replaceAll('_', ' '))
+    .map(({ text, remark }) => text.replaceAll('_', ' ') + (remark ? ` [${remark}]` : ''))
     .toReversed();
 }
 
@@ -70,10 +70,10 @@ describe('feedback to the person who filed a case', () => {
     await act('admin', id, 'Reopen', { remark: 'It happened again' });
     const head = `Your incident ${incident_id} was`;
     expect(await getPanel('senior_user', id)).toEqual([
-      `${head} sent back by The admin. Remark: Which step was it?`,
+      `${head} sent back by The admin. [Which step was it?]`,
       `${head} approved by The admin.`,
-      `${head} closed by The admin. 1 of 2 corrective actions done. Root cause: Wet or slippery surface. Remark: The rest is for the next season`,
-      `${head} reopened by The admin. Remark: It happened again`,
+      `${head} closed by The admin. 1 of 2 corrective actions done. Root cause: Wet or slippery surface. [The rest is for the next season]`,
+      `${head} reopened by The admin. [It happened again]`,
     ]);
     for (const role of ROLES.filter((one) => one !== 'senior_user')) {
       expect(await getPanel(role, id), role).toEqual([]);
@@ -179,7 +179,7 @@ describe('together with the other notifications', () => {
       channel: 'push',
       recipient: token,
       subject: 'Your incident was sent back',
-      body: `Your incident ${incident_id} was sent back by The admin`,
+      body: `Your incident ${incident_id} was sent back`,
       data: { incident_id: id },
     });
   });

@@ -32,7 +32,7 @@ describe('headers of a file', () => {
       'content-length': '100000',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      'content-disposition': `inline; filename*=UTF-8''${FILM}`,
+      'content-disposition': `inline; filename*=UTF-8''${FILM}.mp4`,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'accept-ranges': 'bytes',
     });

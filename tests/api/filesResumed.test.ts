@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { removeOldUploadsJob } from '../../server/jobs/startJobs.ts';
 import { getStatus } from '../../src/api/fileErrors.ts';
-import { type Sending, send } from '../../src/api/files.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { cancelUpload } from '../../src/api/resumableUpload.ts';
+import { type Sending, send } from '../../src/api/sendFile.ts';
 import { startBuiltServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
 import { copyTemplate } from '../helpers/databaseTemplate.ts';
@@ -24,7 +24,7 @@ let number = 0;
 
 /** The page's server and person. */
 function openPage(origin: string, as: string): void {
-  vi.stubGlobal('window', { location: new URL(origin) });
+  vi.stubGlobal('location', new URL(origin));
   configure({ embedded: true, firebase: { ...FIREBASE, storageBucket: 'parks-console' } });
   setPlatform({ identity: { confirmedUser: async () => identityUser(() => as) } });
 }
@@ -103,7 +103,9 @@ test('OFF-2 the server killed in the midst of 30 MB: the next page goes on with 
   const path = newPath();
   const bytes = mp4(30 * MEBI);
   const before = upload(path, bytes);
-  await vi.waitFor(() => expect(before.last()).toBeGreaterThan(3 * MEBI), { interval: 1 });
+  await vi.waitFor(() => expect(before.last()).toBeGreaterThan(3 * MEBI), {
+    ...{ interval: 1, timeout: 10_000 },
+  });
   await built.kill9();
   await expect(before.done).rejects.toThrow();
   const acknowledged = before.last();

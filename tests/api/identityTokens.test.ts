@@ -1,20 +1,32 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { calculateJwkThumbprint, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityAccounts, identitySessions, installationKeys } from '../../server/database/schema.ts';
+import { identityAccounts, identitySessions } from '../../server/database/schema.ts';
 import { embeddedIdentity } from '../../server/platform/embedded/identity/index.ts';
+import { readKeys } from '../../server/platform/embedded/identity/keyFile.ts';
+import {
+  createPasswords,
+  knownRequester,
+  PASSWORD_COST,
+} from '../../server/platform/embedded/identity/passwords.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 
 let server: TestServer;
 let person: TestUser;
 let privateKey: KeyObject;
+let kid: string;
 
 beforeAll(async () => {
-  server = await startServer({}, { costlyPasswords: true });
+  server = await startServer({}, { passwordCost: PASSWORD_COST });
   person = await server.addUser({ role: 'super_admin' });
-  const [row] = await server.database.select().from(installationKeys);
-  privateKey = createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' });
+  const [stored] = readKeys(server.app.services.config.dataDir) ?? [];
+  privateKey = createPrivateKey({ key: stored?.key ?? {}, format: 'jwk' });
+  kid = await calculateJwkThumbprint({
+    ...createPublicKey(privateKey).export({ format: 'jwk' }),
+    kty: 'RSA',
+  });
 });
 afterAll(() => server.close());
 
@@ -34,7 +46,7 @@ function claims(change: Forgery = {}) {
 }
 const now = () => Math.floor(Date.now() / 1000);
 const signed = (payload: object, key: KeyObject | Uint8Array, alg = 'RS256') =>
-  new SignJWT({ ...payload }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
+  new SignJWT({ ...payload }).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key);
 
 async function getStatus(token: string): Promise<number> {
   return (await server.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status;
@@ -49,7 +61,7 @@ test('AUTH-10 unsigned tokens are refused', async () => {
   expect(await getStatus(unsecured)).toBe(401);
   const [, payload, signature] = (await signed(claims(), privateKey)).split('.');
   for (const alg of ['none', 'None', 'NONE', '']) {
-    const header = Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
+    const header = Buffer.from(JSON.stringify({ alg, kid, typ: 'JWT' })).toString('base64url');
     expect(await getStatus(`${header}.${payload}.`)).toBe(401);
     expect(await getStatus(`${header}.${payload}.${signature}`)).toBe(401);
   }
@@ -90,15 +102,14 @@ test('AUTH-10 an invalid token is refused, and is not logged as a failure', asyn
 });
 
 test('AUTH-10 several processes that start at once sign and verify with one key', async () => {
-  await server.database.delete(installationKeys);
-  const options = { database: server.database, now: () => new Date() };
+  const dataDir = join(server.app.services.config.dataDir, 'another');
+  const options = { database: server.database, dataDir, now: () => new Date() };
   const processes = await Promise.all([1, 2, 3].map(() => embeddedIdentity(options)));
-  expect(await server.database.select().from(installationKeys)).toHaveLength(1);
-  const [row] = await server.database.select().from(installationKeys);
-  const token = await signed(
-    claims(),
-    createPrivateKey({ key: JSON.parse(row?.value ?? ''), format: 'jwk' }),
-  );
+  const stored = readKeys(dataDir) ?? [];
+  expect(stored).toHaveLength(1);
+  const key = createPrivateKey({ key: stored[0]?.key ?? {}, format: 'jwk' });
+  kid = await calculateJwkThumbprint({ ...createPublicKey(key).export({ format: 'jwk' }), kty: 'RSA' });
+  const token = await signed(claims(), key);
   for (const { admin } of processes) expect((await admin.readToken(token)).uid).toBe(person.id);
 });
 
@@ -108,10 +119,33 @@ test('AUTH-2 the database contains neither passwords nor refresh tokens', async 
     .select()
     .from(identityAccounts)
     .where(eq(identityAccounts.uid, person.id));
-  expect(account?.passwordHash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(account?.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   const sessions = JSON.stringify(await server.database.select().from(identitySessions));
   expect(sessions).toContain(person.id);
   expect(sessions).not.toContain(refreshToken.split('.')[1]);
+});
+
+test('AUTH-14 a password hash of a lower cost is renewed at the next right sign-in', async () => {
+  const { id, email } = await server.addUser();
+  const mine = eq(identityAccounts.uid, id);
+  const readHash = async () =>
+    (await server.database.select().from(identityAccounts).where(mine))[0]?.passwordHash;
+  const passwordHash = await createPasswords({ ...PASSWORD_COST, p: 1 }).hash(
+    TEST_PASSWORD,
+    knownRequester(id),
+  );
+  await server.database.update(identityAccounts).set({ passwordHash }).where(mine);
+  await expect(server.signIn(email, 'Wrong-password-1')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  expect(await readHash()).toBe(passwordHash);
+  const token = await server.signIn(email);
+  const renewed = await readHash();
+  expect(renewed).toMatch(/^scrypt\$32768\$8\$3\$/);
+  // The session stays, and the next sign-in changes nothing.
+  expect(
+    (await server.call('get_user_details', { platform: 'web', access_token: '' }, { token })).status,
+  ).toBe(200);
+  await server.signIn(email);
+  expect(await readHash()).toBe(renewed);
 });
 
 async function getRefreshToken(email: string): Promise<string> {

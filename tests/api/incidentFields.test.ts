@@ -14,7 +14,7 @@ test('LIST-4 DATA-1 DET-12 list, row, export and detail use the same name for ea
   const saved = new Date(filed.getTime() + 5 * 60_000);
   server.setNow(filed);
   const creator = await server.addUser({
-    ...{ role: 'senior_user', name: 'Nur Aisyah', park: 'River Wonders' },
+    ...{ role: 'super_user', name: 'Nur Aisyah', park: 'River Wonders' },
     ...{ department: 'Operations', subDepartment: 'Tram Ops' },
   });
   const admin = await server.addUser({ role: 'admin', name: 'Lim Boon', subDepartment: 'HR' });

@@ -96,17 +96,19 @@ describe('the preferences of a person', () => {
   });
 
   test("IAUD-2 a change is in the person's audit trail, and an unchanged save is not", async () => {
-    const trail = () =>
-      server.database
+    const trail = async () => {
+      const entries = await server.database
         .select({ description: auditEntries.description })
         .from(auditEntries)
-        .where(eq(auditEntries.subjectId, ranger.id));
+        .where(eq(auditEntries.subjectId, ranger.id))
+        .orderBy(auditEntries.id);
+      const isSignIn = ([first = '']: string[]) => first.startsWith('Login');
+      return entries.map(({ description }) => description).filter((description) => !isSignIn(description));
+    };
     const before = (await trail()).length;
     await save({ mail: ['c4'] });
     await save({ mail: ['c4'] });
-    expect((await trail()).slice(before)).toEqual([
-      { description: ['Update notifications by Mail from none to Cat 4'] },
-    ]);
+    expect((await trail()).slice(before)).toEqual([['Update notifications by Mail from none to Cat 4']]);
   });
 });
 

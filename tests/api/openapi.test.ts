@@ -17,12 +17,16 @@ type Operation = {
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> } & Node;
 
 let server: TestServer;
+let token: string;
 let document: Document;
 
 beforeAll(async () => {
   server = await sharedServer();
-  document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as Document;
+  token = await server.signIn((await server.addUser()).email);
+  document = (await (await get(`${server.origin}/api/openapi.json`)).json()) as Document;
 });
+
+const get = (address: string | URL) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
 
 function* getNodes(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return;
@@ -150,7 +154,7 @@ describe('the document', () => {
 
 describe('the page to browse it', () => {
   test('everything that it names is there, is the server’s own, and runs no inline script', async () => {
-    const page = await fetch(`${server.origin}/api/docs`);
+    const page = await get(`${server.origin}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('content-security-policy')).not.toMatch(
       /unsafe-eval|script-src[^;]*unsafe-inline/,
@@ -162,15 +166,15 @@ describe('the page to browse it', () => {
     for (const address of named) {
       const url = new URL(address, page.url);
       expect(url.origin).toBe(server.origin);
-      const asset = await fetch(url);
+      const asset = await get(url);
       expect(asset.status, address).toBe(200);
       await asset.arrayBuffer();
     }
   });
 
   test('shows the same document', async () => {
-    const initializer = await (await fetch(`${server.origin}/api/docs/static/swagger-initializer.js`)).text();
+    const initializer = await (await get(`${server.origin}/api/docs/static/swagger-initializer.js`)).text();
     expect(initializer).toContain("resolveUrl('./json')");
-    expect(await (await fetch(`${server.origin}/api/docs/json`)).json()).toEqual(document);
+    expect(await (await get(`${server.origin}/api/docs/json`)).json()).toEqual(document);
   });
 });

@@ -39,7 +39,8 @@ describe('more calls than the server takes on', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    server = await startServer({ METRICS_TOKEN, LOG_LEVEL: 'silent' }, { limits: { callsInFlight: MOST } });
+    const limits = { callsInFlight: MOST, callsOfStrangers: 1, waiting: 0 };
+    server = await startServer({ METRICS_TOKEN, LOG_LEVEL: 'silent' }, { limits });
     token = await server.signIn((await server.addUser()).email);
   });
   afterAll(() => {
@@ -61,13 +62,12 @@ describe('more calls than the server takes on', () => {
         String(RETRY_AFTER),
       ]);
     }
-    await expect(server.signIn('someone@parks.example')).rejects.toThrow('very busy');
     // Static files do not count as calls, nor do unknown paths.
     expect((await fetch(`${server.origin}/nothing`)).status).toBe(404);
     for (const path of ['/healthz', '/metrics']) {
       expect((await fetch(`${server.origin}${path}`)).status, path).toBe(200);
     }
-    expect(await metric(server, 'parks_http_requests_refused_total{reason="calls"}')).toBe(21);
+    expect(await metric(server, 'parks_http_requests_refused_total{reason="calls"}')).toBe(20);
     await release();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
     expect((await call()).status).toBe(200);
@@ -90,24 +90,37 @@ describe('more calls than the server takes on', () => {
     expect((await call()).status).toBe(200);
   });
 
+  test('people who sign in have calls of their own', async () => {
+    const { email } = await server.addUser();
+    const release = await holdAccounts(server);
+    const signingIn = server.signIn(email);
+    await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(1);
+    await expect(server.signIn('someone@parks.example')).rejects.toThrow('very busy');
+    await release();
+    expect(await signingIn).toBeTruthy();
+  });
+
   test('AUTH-16 a session that could not be checked or renewed is not ended', async () => {
     const client = firebaseClient(server.origin);
     const user = await client.signIn((await server.addUser()).email);
     const release = await holdAccounts(server);
-    const waiting = Array.from({ length: MOST }, call);
-    await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST);
+    const waiting = [...Array.from({ length: MOST }, call), server.signIn('someone@parks.example')];
+    await expect.poll(() => metric(server, 'parks_http_requests_in_flight{kind="calls"}')).toBe(MOST + 1);
     // The only failure after which the SDK keeps the person signed in.
     expect(await getFailure(reload(user))).toBe('auth/network-request-failed');
     expect(await getFailure(user.getIdToken(true))).toBe('auth/network-request-failed');
     await release();
-    await Promise.all(waiting);
+    await Promise.allSettled(waiting);
     expect(await user.getIdToken(true)).toBeTruthy();
     await client.close();
   });
 });
 
 test('more statements than may wait for the database: 503, and the server still says how it is', async () => {
-  const server = await startServer({ LOG_LEVEL: 'silent' }, { limits: { statementsWaiting: 20 } });
+  const server = await startServer(
+    { LOG_LEVEL: 'silent' },
+    { limits: { statementsWaiting: 20, callsPerPerson: 60 } },
+  );
   const token = await server.signIn((await server.addUser()).email);
   const release = await holdAccounts(server);
   // More than the twenty that may wait for an embedded database, and the sixteen more of PostgreSQL's pool.

@@ -51,6 +51,7 @@ describe('content of /metrics', () => {
     expect(await getLines('parks_http_requests_in_flight')).toEqual([
       'parks_http_requests_in_flight{kind="calls"} 0',
       'parks_http_requests_in_flight{kind="files"} 0',
+      'parks_http_requests_in_flight{kind="exports"} 0',
       'parks_http_requests_in_flight{kind="streams"} 0',
     ]);
     expect(await getLines('parks_connections{state="answer"}')).toEqual([

@@ -33,11 +33,15 @@ test('SHELL-10 everyone can read them, saving needs p9', async () => {
 
 test('SET-1 SET-3 saved settings apply to everyone at once, and are in the audit trail of the person who changed them', async () => {
   const begun = { email: true, sms: false, failed_login_attempts: 5, otp_life_time: 5 };
-  expect(first).toEqual({ ...begun, regulatory_reporting: true });
+  expect(first).toEqual({ ...begun, regulatory_reporting: true, second_factor_roles: [] });
   await save(begun);
   const before = await server.trailOf(server.people.admin.id);
   expect((await save()).status).toBe(200);
-  expect((await read('junior_user')).body.data).toEqual({ ...VALUES, regulatory_reporting: true });
+  expect((await read('junior_user')).body.data).toEqual({
+    ...VALUES,
+    regulatory_reporting: true,
+    second_factor_roles: [],
+  });
   const trail = [
     ...before,
     [

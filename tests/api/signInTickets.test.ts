@@ -49,9 +49,12 @@ describe('a new password with a ticket', () => {
     const entries = await server.database
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.subjectId, person.id));
+      .where(eq(auditEntries.subjectId, person.id))
+      .orderBy(auditEntries.id);
     expect(entries).toMatchObject([
+      { changedBy: person.id, description: ['Login (another browser)'] },
       { changedBy: person.id, description: ['Reset the own password with a one-time code'] },
+      { changedBy: person.id, description: ['Login (another browser)'] },
     ]);
     const written = JSON.stringify([await server.database.select().from(outbox), entries]);
     expect(written).not.toContain(NEW_PASSWORD);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { oneTimeCodes, rateCounters, signInFailures } from '../../server/database/schema.ts';
-import { startServer, type TestServer } from '../helpers/server.ts';
+import { COSTLY, startServer, type TestServer } from '../helpers/server.ts';
 
 const UNKNOWN = 'nobody-in-particular@parks.example';
 let server: TestServer;
@@ -8,7 +8,7 @@ let known: string;
 let locked: string;
 
 beforeAll(async () => {
-  server = await startServer({}, { costlyPasswords: true });
+  server = await startServer({}, { passwordCost: COSTLY });
   known = (await server.addUser({ email: 'somebody-in-particular@parks.example' })).email;
   locked = (await server.addUser({ isActive: 0, isNew: 0 })).email;
 });

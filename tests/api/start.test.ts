@@ -103,6 +103,11 @@ describe('a database without demonstration data', () => {
     expect(said).toContain('FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD');
   });
 
+  test('AUTH-14 does not start with a first password that is easy to guess', async () => {
+    const said = await refusal({ ...ADMIN, FIRST_ADMIN_PASSWORD: '20112026' });
+    expect(said).toBe('FIRST_ADMIN_PASSWORD must be harder to guess.');
+  });
+
   test('IAUD-2 starts with the first administrator, whom a later setting does not change', async () => {
     const first = start(ADMIN);
     const origin = await first.ready;
@@ -111,7 +116,10 @@ describe('a database without demonstration data', () => {
     expect(details.body).toMatchObject({ role: 'super_admin', is_active: 1, is_new: 0 });
     const trail = { platform: 'web' as const, user_id: details.body.id, page: 1, size: 10 };
     const audit = await callServer(origin, 'get_user_audit_trails', trail, { token });
-    expect(audit.body.data).toMatchObject([{ description: ['Create user'], role: 'super_admin' }]);
+    expect(audit.body.data).toMatchObject([
+      { description: ['Login (another browser)'] },
+      { description: ['Create user'], role: 'super_admin' },
+    ]);
     const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
     expect(everybody.body.total).toBe(1);
     await stop(first);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toThumbnailUrl } from '../../contract/incidents/media.ts';
-import { jpeg, mp4 } from '../helpers/sampleFiles.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';
 
@@ -110,13 +109,4 @@ test('LIST-13 FORM-9 a small picture needs the same access as its photo', async 
     (await get(address, strangerToken)).status,
   );
   expect((await get(toThumbnailUrl(address), strangerToken)).status).toBe(403);
-});
-
-test.each([
-  ['a photo that no library can read', 'broken.jpg', jpeg(), 'image/jpeg'],
-  ['a video', 'film.mp4', mp4(), 'video/mp4'],
-])('FORM-9 %s is shown as it is', async (_what, name, bytes, type) => {
-  const answer = await get(toThumbnailUrl(await stored(name, bytes)));
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-  expect(await getBytes(answer)).toEqual(Buffer.from(bytes));
 });

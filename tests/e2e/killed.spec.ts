@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { fillCredentials, NEW_INCIDENT, signInByHand } from '../helpers/console.ts';
+import { fillCredentials, NEW_INCIDENT, signInByHand, visit } from '../helpers/console.ts';
 import { type KillableChromium, startKillableChromium } from '../helpers/killableChromium.ts';
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
@@ -25,7 +25,8 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
     const saved = await context.newPage();
     await signInByHand(saved, 'junior_user', server.origin);
     const open = await context.newPage();
-    for (const page of [saved, open]) await page.goto(address(NEW_INCIDENT));
+    await visit(saved, NEW_INCIDENT);
+    await open.goto(address(NEW_INCIDENT));
     await titleField(saved).fill('Saved as the battery died');
     await saved.getByRole('button', { name: 'Save', exact: true }).click();
     const yes = saved.getByRole('dialog', { name: 'Confirm to save' }).getByRole('button', { name: 'Yes' });

@@ -29,7 +29,10 @@ const test = plainTest.extend<object, { server: BuiltServer }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ server }) => server.restart());
+/** Some tests kill it. */
+test.beforeEach(async ({ server }) => {
+  if (!(await fetch(server.origin).catch(() => undefined))) await server.restart();
+});
 
 /** Files and pictures are stored after the first page. */
 async function waitForStoredFiles(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ const test = plainTest.extend<object, { server: BuiltServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
     async ({}, use) => {
       const dataDir = copyOfTemplate();
-      const server = await startBuiltServer({ dataDir, env: PUSH_SETTINGS });
+      const server = await startBuiltServer({ dataDir, env: { ...PUSH_SETTINGS, DEMO_DATA: 'true' } });
       try {
         await use(server);
       } finally {

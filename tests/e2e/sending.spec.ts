@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { fillCredentials, NEW_INCIDENT, openCompleteDraft, openTab } from '../helpers/console.ts';
+import { fillCredentials, NEW_INCIDENT, openCompleteDraft, openTab, visit } from '../helpers/console.ts';
 
 /** Requests in progress fail: the live stream, on a slow machine the form's data, and parts that load late. */
 const HOST_IS_GONE =
@@ -20,11 +20,12 @@ test('FORM-16 LIST-11 the keyboard gets to what was filed, also where the list t
   const title = `Filed out of sight ${Date.now()}`;
   await openCompleteDraft(page, signIn, 'junior_user', title);
   const draft = page.url();
-  await page.goto(
+  await visit(
+    page,
     `/incidents_list?filter=${encodeURIComponent(JSON.stringify({ search: 'nothing of it' }))}`,
   );
   await expect(page.getByText('No data found')).toBeVisible();
-  await page.goto(draft);
+  await visit(page, draft);
   await openTab(page, 'Review');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(/INC-\d+ filed/)).toBeVisible();

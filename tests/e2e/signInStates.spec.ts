@@ -77,20 +77,6 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
   await expect(page.getByRole('alert')).toHaveText(/^You have entered an incorrect email or password\./);
 });
 
-test('AUTH-7 SHELL-13 a person suspended during the session who reloads the page reads that, not that a session ended', {
-  tag: '@desk',
-}, async ({ page, server, noise }) => {
-  noise.expect(/400|401/);
-  const person = await staffMember(server.origin);
-  await signInAs(page, person);
-  await expect(home(page)).toBeVisible();
-  await page.goto('about:blank');
-  await suspend(server.origin, person);
-  await page.goto('/incidents_list');
-  await expect(page).toHaveURL(/\/login_with_id\?minusError/);
-  await expect(page.getByRole('alert')).toHaveText('Your account is suspended.');
-});
-
 test('AUTH-10 a clock seven days on ends the session on a page that stays open', {
   tag: '@desk',
 }, async ({ page, server, noise }) => {

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fileCase } from '../helpers/cases.ts';
-import { fillCredentials, home, logOut, signInByHand } from '../helpers/console.ts';
+import { fillCredentials, home, logOut, signInByHand, visit } from '../helpers/console.ts';
 import { staffMember } from '../helpers/staff.ts';
 
 test('AUTH-15 signing in as another person in another tab shows no trace of the previous one, in either tab', {
@@ -12,7 +12,7 @@ test('AUTH-15 signing in as another person in another tab shows no trace of the 
   // Visible on the first page of the list, whatever other tests file.
   await fileCase(server.origin, 'super_user', { category: 'c3' });
   await signInByHand(page, 'super_user');
-  await page.goto('/incidents_list/new_incident');
+  await visit(page, '/incidents_list/new_incident');
   await page.getByLabel(/^Incident Title/).fill(secret);
   await expect(page.getByText(/Backed up on this device at/)).toBeVisible();
   const other = await context.newPage();

@@ -10,6 +10,7 @@ import {
   NEW_INCIDENT,
   openTab,
   signInByHand,
+  visit,
 } from '../helpers/console.ts';
 import { rows } from '../helpers/incidentList.ts';
 import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
@@ -64,7 +65,7 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 signing in, paging, searching
   await openTab(page, 'Root Cause Analysis');
   await expect(fact(page, 'Unsafe Act')).toHaveText('Running');
 
-  await page.goto(NEW_INCIDENT);
+  await visit(page, NEW_INCIDENT);
   const title = `Filed elsewhere ${Date.now()}`;
   await page.getByLabel(/^Incident Title/).fill(title);
   await page.getByLabel('Choose files').setInputFiles({
@@ -110,7 +111,7 @@ test('FORM-6 FORM-7 without addresses the pin is saved by its coordinates, with 
   tag: '@desk',
 }, async ({ page, seeds }) => {
   await signInByHand(page, 'junior_user');
-  await page.goto(NEW_INCIDENT);
+  await visit(page, NEW_INCIDENT);
   await choose(page, /^Park/, 'Singapore Zoo');
   await page.getByRole('button', { name: /Choose a zone/ }).click();
   await page.getByRole('button', { name: /Other: Pin current location/ }).click();
@@ -155,11 +156,11 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const people = page.getByRole('main').getByRole('link', { name: /^Person / });
   await signInByHand(page, 'super_admin');
-  await page.goto('/user_management');
+  await visit(page, '/user_management');
   await expect(people).toHaveCount(10);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(people).toHaveCount(4);
-  await page.goto('/user_management?filter={"user_type":"locked"}');
+  await visit(page, '/user_management?filter={"user_type":"locked"}');
   await expect(people).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Person 02' }).click();
@@ -180,7 +181,7 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   await expect(page.getByRole('heading', { name: /^Audit Trail for / })).toBeVisible();
   await said('Create user');
 
-  await page.goto('/user_management/new_user_detail');
+  await visit(page, '/user_management/new_user_detail');
   await page.getByLabel(/^Name/).fill('Newly Made');
   await page.getByLabel(/^Email/).fill('newly@parks.example');
   await page.getByLabel(/^Mobile number/).fill('+6591112222');
@@ -208,13 +209,13 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   await said('Person 01: Senior User');
   expect(seeds.users.find(({ id }) => id === 'u1')).toMatchObject({ role: 'senior_user' });
 
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await page.getByLabel(/^OTP life time/).fill('7');
   await press('Save');
   await said('The changes have been successfully saved.');
   expect(seeds.settings()).toMatchObject({ otp_life_time: 7, email: true, sms: false });
 
-  await page.goto('/notification_list');
+  await visit(page, '/notification_list');
   await expect(page.getByText('Classification 10', { exact: true })).toBeVisible();
   expect(seeds.complaints).toEqual([]);
 });

@@ -74,9 +74,9 @@ test('issue 19: the timeline follows a case from filing to closing, and the repo
     .getByRole('listitem')
     .filter({ hasText: `Your incident ${incident_id}` });
   await expect(mine).toHaveText([
-    /was closed by .*\. Remark: The floor is dry/,
+    /was closed by .*\.\s*Remark: The floor is dry/,
     /was approved by/,
-    /was sent back by .*\. Remark: Which step was it\?/,
+    /was sent back by .*\.\s*Remark: Which step was it\?/,
   ]);
   await mine.first().getByRole('button').first().click();
   await expect(reporter).toHaveURL(new RegExp(`/incidents_list/detail\\?id=${id}`));

@@ -10,7 +10,9 @@ import { mp4 } from '../helpers/sampleFiles.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
 const MEBI = 1024 * 1024;
-const VIDEO = mp4(60 * MEBI);
+/** Several parts: each is twice as large as the one before. */
+const VIDEO = mp4(24 * MEBI);
+const MIDDLE = 3 * MEBI;
 const SERVER_IS_GONE =
   /ERR_FAILED|ERR_ABORTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|50[23]|ERR_FILE_NOT_FOUND|firestore|upload/;
 
@@ -40,7 +42,7 @@ function recordParts(page: Page): Part[] {
 /** Fast enough for the test, slow enough to be interrupted. */
 async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 12 * MEBI };
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 6 * MEBI };
   await client.send('Network.emulateNetworkConditions', { offline: false, ...speed });
 }
 
@@ -60,7 +62,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 async function waitForMiddle(parts: readonly Part[]): Promise<void> {
   await expect
     .poll(() => parts.findLast(({ command }) => command === 'upload')?.offset ?? 0, { intervals: [20] })
-    .toBeGreaterThan(10 * MEBI);
+    .toBeGreaterThan(MIDDLE);
 }
 
 /** The upload went on after the interruption, in the same session, without the bytes that the server had. */
@@ -74,7 +76,7 @@ async function expectResumed(parts: readonly Part[], before: number, origin: str
   const answered = after.findLastIndex(({ command }) => command === 'query');
   expect(answered).toBeGreaterThanOrEqual(0);
   const resumed = after.slice(answered + 1);
-  expect(resumed[0]?.offset).toBeGreaterThan(10 * MEBI);
+  expect(resumed[0]?.offset).toBeGreaterThan(MIDDLE);
   const path = parts[0]?.path ?? '';
   const token = await getToken(origin, demoEmail('junior_user'));
   await expect

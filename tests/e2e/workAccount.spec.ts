@@ -138,13 +138,6 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     await expect(home(page)).toBeVisible();
   });
 
-  test('AUTH-6 after a reload the work account must be chosen again', async ({ page }) => {
-    await page.goto('/linkexistingaccount');
-    await expect(page.getByText('Please start again and choose your work account.')).toBeVisible();
-    await page.getByRole('link', { name: 'Start again' }).click();
-    await expect(workAccountButton(page)).toBeVisible();
-  });
-
   test('AUTH-5 a blocked popup and a lost network show readable errors', async ({ page, context, noise }) => {
     noise.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.addInitScript(() => {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { EndpointInput } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
+import type { Database } from '../../server/database/connection.ts';
 import { auditEntries, identityAccounts, outbox, users } from '../../server/database/schema.ts';
 import { sharedServer, startServer, type TestServer, type TestUser } from './server.ts';
 
@@ -12,8 +13,9 @@ export type AccountServer = TestServer & {
   people: People;
   save: (input: SavedUser, as?: Role) => ReturnType<TestServer['call']>;
   rowOf: (id: string) => Promise<typeof users.$inferSelect>;
-  /** The descriptions of an account's audit trail, oldest first. */
+  /** The descriptions of an account's audit trail without its sign-ins, oldest first. */
   trailOf: (id: string) => Promise<string[][]>;
+  signInsOf: (id: string) => Promise<string[]>;
   identityOf: (id: string) => Promise<typeof identityAccounts.$inferSelect | undefined>;
   mailsTo: (email: string) => Promise<{ subject: string; body: string }[]>;
 };
@@ -24,6 +26,17 @@ export async function startAccountServer(): Promise<AccountServer> {
 
 export async function sharedAccountServer(): Promise<AccountServer> {
   return addPeople(await sharedServer());
+}
+
+const isSignIn = ([first = '']: string[]) => first.startsWith('Login');
+
+async function readTrail(database: Database, id: string): Promise<string[][]> {
+  const rows = await database
+    .select({ description: auditEntries.description })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, 'user'), eq(auditEntries.subjectId, id)))
+    .orderBy(asc(auditEntries.id));
+  return rows.map(({ description }) => description);
 }
 
 async function addPeople(server: TestServer): Promise<AccountServer> {
@@ -43,14 +56,8 @@ async function addPeople(server: TestServer): Promise<AccountServer> {
       if (!row) throw new Error(`There is no account ${id}.`);
       return row;
     },
-    async trailOf(id: string) {
-      const rows = await database
-        .select({ description: auditEntries.description })
-        .from(auditEntries)
-        .where(and(eq(auditEntries.subject, 'user'), eq(auditEntries.subjectId, id)))
-        .orderBy(asc(auditEntries.id));
-      return rows.map(({ description }) => description);
-    },
+    trailOf: async (id) => (await readTrail(database, id)).filter((description) => !isSignIn(description)),
+    signInsOf: async (id) => (await readTrail(database, id)).filter(isSignIn).flat(),
     async identityOf(id: string) {
       const [row] = await database.select().from(identityAccounts).where(eq(identityAccounts.uid, id));
       return row;

@@ -63,7 +63,8 @@ export function spawnServer(options: BuiltServerOptions, port = '0', lines: stri
   const child = spawn(program, args, {
     ...user,
     cwd: user ? '/' : dataDir,
-    env: { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir, ...env },
+    // Tests do in a minute what people do in a day.
+    env: { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir, QUOTA_FACTOR: '100', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return waitForServer(child, lines);

@@ -1,4 +1,3 @@
-import { randomBytes, scryptSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
@@ -10,7 +9,11 @@ import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { identityAccounts, users } from '../../server/database/schema.ts';
-import { hashPassword } from '../../server/platform/embedded/identity/index.ts';
+import {
+  createPasswords,
+  knownRequester,
+  type PasswordCost,
+} from '../../server/platform/embedded/identity/passwords.ts';
 import { type CallOptions, type CallResult, callServer, getToken } from './calls.ts';
 import { copyTemplate } from './databaseTemplate.ts';
 import { forgetSignIns } from './signIns.ts';
@@ -41,21 +44,31 @@ const PATIENCE = 5000;
 let userNumber = 0;
 
 export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
-  /** Uses real password hashes, a tenth of a second per attempt, for tests of that cost. */
-  costlyPasswords?: boolean;
+  /** Of the server and its users. Low by default; tests of the cost pass a real one. */
+  passwordCost?: PasswordCost;
 };
+
+/** A tenth of a second per password, a third of the server's own cost. */
+export const COSTLY: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
+
+const CHEAP: PasswordCost = { N: 16, r: 1, p: 1 };
 
 export async function startServer(
   env: Record<string, string> = {},
-  { costlyPasswords = false, ...options }: TestServerOptions = {},
+  { passwordCost = CHEAP, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const store = await copyTemplate(inject('databaseTemplate'));
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = store;
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, ...env });
+  // Tests do in a minute what people do in a day.
+  const QUOTA_FACTOR = '100';
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, QUOTA_FACTOR, ...env });
   const database = await openDatabase(config);
   let fixed: Date | undefined;
   const now = () => fixed ?? new Date();
-  const app = await buildApp({ config, database, now, demoAccounts: DEMO_ACCOUNTS, ...options });
+  const app = await buildApp({
+    ...{ config, database, now, demoAccounts: DEMO_ACCOUNTS, passwordCost },
+    ...options,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -73,7 +86,7 @@ export async function startServer(
       const name = given.name ?? `Person ${userNumber}`;
       const { identity } = app.services;
       const id = await identity.createAccount({ email, displayName: name });
-      const passwordHash = costlyPasswords ? await costlyHash() : cheapHash();
+      const passwordHash = await hashOf(passwordCost);
       await database.update(identityAccounts).set({ passwordHash }).where(eq(identityAccounts.uid, id));
       const at = new Date();
       await database.insert(users).values({
@@ -121,17 +134,11 @@ export async function sharedServer(): Promise<TestServer> {
   return server;
 }
 
-let costly: Promise<string> | undefined;
-/** Shared, because creating it takes a tenth of a second. */
-function costlyHash(): Promise<string> {
-  costly ??= hashPassword(TEST_PASSWORD);
-  return costly;
-}
+const hashes = new Map<PasswordCost, Promise<string>>();
 
-/** The hash contains its own cost, so comparing with this one takes no time. */
-function cheapHash(): string {
-  const [N, r, p] = [16, 1, 1];
-  const salt = randomBytes(16);
-  const key = scryptSync(TEST_PASSWORD, salt, 32, { N, r, p });
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+/** Shared by all users, because a costly one takes its time. */
+function hashOf(cost: PasswordCost): Promise<string> {
+  const hash = hashes.get(cost) ?? createPasswords(cost).hash(TEST_PASSWORD, knownRequester('tests'));
+  hashes.set(cost, hash);
+  return hash;
 }

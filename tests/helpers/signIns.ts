@@ -5,6 +5,7 @@ import {
   signInKnownNetworks,
   signInNetworkFailures,
   signInNetworks,
+  signInStrangeLocks,
 } from '../../server/database/schema.ts';
 import type { TestServer, TestUser } from './server.ts';
 
@@ -18,6 +19,26 @@ export async function signedInPerson(
   return { ...made, token: await server.signIn(made.email) };
 }
 
+export type TriedSignIn = { answer: string; status: number; wait: number | undefined };
+
+/** A sign-in from another network, for servers with `TRUSTED_PROXIES: '1'`. */
+export async function trySignIn(
+  { origin }: Pick<TestServer, 'origin'>,
+  from: string,
+  email: string,
+  password = 'Wrong-1',
+): Promise<TriedSignIn> {
+  const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  const body = await response.json();
+  const wait = Number(response.headers.get('retry-after')) || undefined;
+  return { answer: response.ok ? 'signed in' : body.error.message, status: response.status, wait };
+}
+
 export async function forgetSignIns(database: Database): Promise<void> {
   for (const table of [
     rateCounters,
@@ -25,6 +46,7 @@ export async function forgetSignIns(database: Database): Promise<void> {
     signInKnownNetworks,
     signInNetworkFailures,
     signInNetworks,
+    signInStrangeLocks,
   ]) {
     await database.delete(table);
   }

@@ -83,6 +83,24 @@ test('reads the filters from the address, removes each on request, and shows an 
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).not.toHaveProperty('field'));
 });
 
+test('AUTH-17 the security log is a record type: failures name their account, those of unknown emails none', async () => {
+  const failed = entry({
+    id: 'event-4',
+    kind: 'security',
+    changed_by_name: 'Unknown person',
+    role: 'not_signed_in',
+    description: ['3 failed sign-ins from 2 networks'],
+    details: [],
+    record: { subject: 'user', id: '', name: 'No account', title: '', may_open: false },
+  });
+  const at = `/audit_explorer?filter=${encodeURIComponent(JSON.stringify({ kind: 'security' }))}`;
+  const { getList } = open({ rows: [failed], at });
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(row).toHaveTextContent(/Unknown person.*not signed in.*No account.*Security.*3 failed sign-ins/);
+  expect(getList.mock.lastCall?.[1].filter).toEqual({ kind: 'security' });
+  expect(screen.getByRole('button', { name: 'Security' })).toBeVisible();
+});
+
 test('more matches than are counted: explains how to reach the others, and how many are exported', async () => {
   open({ total: 20_000, meta: { hasMore: true, until: 1 } });
   expect(

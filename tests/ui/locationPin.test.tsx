@@ -139,7 +139,7 @@ test('FORM-7 the last position is kept in local storage, and the map shows it if
   const first = await openMap(user);
   expect(first.getByRole('application')).toHaveAttribute('data-center', '1.40435,103.79302');
   answer(1.4061, 103.7922);
-  expect(Object.values(localStorage)).toContain('1.406100,103.792200');
+  expect(Object.values(localStorage).join()).toContain('1.406100,103.792200');
   await user.click(first.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const second = await openMap(user);

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { toUploadPath } from '../../contract/incidents/media.ts';
-import type { Sending } from '../../src/api/files.ts';
 import type { DraftId, LocalMedia, LocalUpload, StoredDraft } from '../../src/api/localDatabase.ts';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
+import type { Sending } from '../../src/api/sendFile.ts';
 import * as photos from '../../src/offline/photo.ts';
 
 /* Fakes for IndexedDB, photo decoding and the file service, which jsdom lacks. */

@@ -8,13 +8,8 @@ import type { OutboxItem, OutboxPayload } from '../../src/api/outboxItem.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { storeFile } from '../../src/offline/mediaStore.ts';
-import {
-  backToDraft,
-  discardItem,
-  type Sent,
-  sendNow,
-  startSending,
-} from '../../src/offline/outbox/outboxSender.ts';
+import { backToDraft, discardItem, sendNow, startSending } from '../../src/offline/outbox/outboxSender.ts';
+import type { Sent } from '../../src/offline/outbox/sendItems.ts';
 import { submitItem } from '../../src/offline/outbox/submitItem.ts';
 import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
 import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
@@ -114,6 +109,29 @@ test.each([503, 500, 429, 408])('OFF-2 an answer of %i is tried again', async (s
   await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
 });
 
+test('OFF-2 OFF-3 a 429 with Retry-After is tried again after that time, and holds up no other', async () => {
+  const tooMany = new HttpError(429, { message: 'You have filed 30 incidents within an hour.' }, 3000);
+  send.mockImplementation(async (_payload, key) => {
+    if (key === 'first') throw tooMany;
+    return FILED;
+  });
+  await putItem(item('first', 10));
+  await putItem(item('next', 20));
+  vi.useFakeTimers();
+  begin();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await states()).toEqual({ first: 'waiting', next: 'sent' });
+  expect((await readItems(ME))[0]?.lastAttempt?.problem).toMatchObject({
+    text: 'You have filed 30 incidents within an hour.',
+    retryAfter: 3000,
+  });
+  const before = send.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(2_900_000);
+  expect(send.mock.calls.length).toBe(before);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(send.mock.calls.length).toBe(before + 1);
+});
+
 test('OFF-3 OFF-5 a refused incident returns to the drafts with the reason at its field and holds up no other', async () => {
   const body = { message: 'The park does not exist.', errors: { park: 'Choose a park.' } };
   send.mockRejectedValueOnce(new HttpError(400, body));
@@ -134,6 +152,38 @@ test('OFF-3 an update with a file that is no longer there names it and holds up 
   await vi.waitFor(async () => expect(await states()).toEqual({ damaged: 'stuck', next: 'sent' }));
   const [damaged] = await readItems(ME);
   expect(damaged?.lastAttempt?.problem.text).toMatch(/^Photo 1 of the update is no longer on this device/);
+});
+
+test('OFF-3 a fault of the program is logged, and the person reads a plain sentence', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  send.mockRejectedValueOnce(new TypeError("Cannot read properties of undefined (reading 'id')"));
+  await putItem(item('first', 10, { payload: withPhotos([]) }));
+  begin();
+  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'stuck' }));
+  const [first] = await readItems(ME);
+  expect(first?.lastAttempt?.problem.text).toBe('Something went wrong on this device. Please try again.');
+  expect(warned.mock.calls.flat().join()).toContain('Cannot read properties');
+  warned.mockRestore();
+});
+
+test('OFF-2 a hidden page and a page without a network ask the browser to wake the service worker', async () => {
+  const register = vi.fn(async () => undefined);
+  const getRegistration = async () => ({ sync: { register } });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+  send.mockRejectedValue(unreachable());
+  await putItem(item('first', 10));
+  begin();
+  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  expect(register).not.toHaveBeenCalled();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(register.mock.calls).toEqual([['outbox']]));
+  visibility.mockRestore();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  goOnline();
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('OFF-5 an ended session keeps the outbox, sends nothing more, and asks to sign in', async () => {

@@ -125,7 +125,7 @@ const NEW_PASSWORDS = [
   ['on /reset_password', () => open(RESET), callServer, 'Save the new password'],
   [
     'at the first login',
-    () => render(<FirstLogin name="Vikram" email="a@parks.example" />),
+    () => render(<FirstLogin user={{ ...viewer, name: 'Vikram', email: 'a@parks.example' }} />),
     chooseFirstPassword,
     'Save and continue',
   ],
@@ -168,6 +168,15 @@ test('AUTH-3 AUTH-6 when linking a work account, an unknown user is reported und
   await userEvent.type(await screen.findByLabelText('Password'), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Link and sign in' }));
   expect(await screen.findByText("User doesn't exist")).toBeVisible();
+});
+
+test('AUTH-6 after a reload the work account must be chosen again', async () => {
+  keepPendingLink(undefined);
+  open('/linkexistingaccount');
+  expect(await screen.findByText(/Please start again and choose your work account\.$/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Start again' }));
+  expect(await screen.findByText(/^For park staff only\./)).toBeVisible();
+  expect(window.location.pathname).toBe('/');
 });
 
 // The last one, because it leaves a person whose session has ended.

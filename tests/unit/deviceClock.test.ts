@@ -6,6 +6,7 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Durations within one browser, and the device times that the Firebase SDK uses. */
 const BY_THE_DEVICE = [
+  'api/backgroundIdentity.ts',
   'api/callServer.ts',
   'api/clock.ts',
   'api/storedToken.ts',

@@ -7,6 +7,8 @@ export type FailureCount = {
   attempts: number;
   max: number;
   locked: boolean;
+  /** False also if the limit was lowered below the count and nobody has tried since. */
+  isReached: boolean;
   /** Also counts beyond `max`, for an account that is never locked (AUTH-11). */
   counted: number;
   lastAt: Date | null;
@@ -22,30 +24,58 @@ export async function readFailures(database: Queryable, email: string): Promise<
       max: settings.failedLoginAttempts,
       attempts: signInFailures.attempts,
       lastAt: signInFailures.lastAt,
+      reachedAt: signInFailures.reachedAt,
     })
     .from(settings)
     .leftJoin(signInFailures, eq(signInFailures.email, normalEmail(email)));
   if (!row) throw new Error('The installation has no settings.');
-  return counted(row.attempts ?? 0, row.max, row.lastAt);
+  return counted(row.attempts ?? 0, row.max, row);
 }
 
-/** One statement, so that concurrent failures are neither lost nor counted past `max`. */
 export async function countFailure(
   database: Queryable,
   email: string,
   { max }: Pick<FailureCount, 'max'>,
   at: Date,
 ): Promise<FailureCount> {
+  const attempts = await addFailure(database, email, { upTo: max, max, at });
+  return counted(attempts ?? max, max, { lastAt: at, reachedAt: at });
+}
+
+/** Undefined, and not counted, if this failure would reach the limit. */
+export async function countBelowLimit(
+  database: Queryable,
+  email: string,
+  { max }: Pick<FailureCount, 'max'>,
+  at: Date,
+): Promise<FailureCount | undefined> {
+  if (max < 2) return undefined;
+  const attempts = await addFailure(database, email, { upTo: max - 1, max, at });
+  return attempts === undefined ? undefined : counted(attempts, max, { lastAt: at, reachedAt: null });
+}
+
+/** One statement, so that concurrent failures are neither lost nor counted past `upTo`. */
+async function addFailure(
+  database: Queryable,
+  email: string,
+  { upTo, max, at }: { upTo: number; max: number; at: Date },
+): Promise<number | undefined> {
   const [row] = await database
     .insert(signInFailures)
-    .values({ email: normalEmail(email), attempts: 1, lastAt: at })
+    .values({ email: normalEmail(email), attempts: 1, lastAt: at, reachedAt: max === 1 ? at : null })
     .onConflictDoUpdate({
       target: signInFailures.email,
-      set: { attempts: sql`${signInFailures.attempts} + 1`, lastAt: at },
-      setWhere: lt(signInFailures.attempts, max),
+      set: {
+        attempts: sql`${signInFailures.attempts} + 1`,
+        lastAt: at,
+        ...(upTo === max && {
+          reachedAt: sql`case when ${signInFailures.attempts} + 1 >= ${max} then excluded.last_at end`,
+        }),
+      },
+      setWhere: lt(signInFailures.attempts, upTo),
     })
     .returning({ attempts: signInFailures.attempts });
-  return counted(row?.attempts ?? max, max, at);
+  return row?.attempts;
 }
 
 /** Returns false and keeps the count if it reached `max` in between. */
@@ -80,6 +110,10 @@ export async function countPastLimit(
   return { failures: row?.attempts ?? 0, lastAt: at };
 }
 
-function counted(attempts: number, max: number, lastAt: Date | null): FailureCount {
-  return { attempts: Math.min(attempts, max), max, locked: attempts >= max, counted: attempts, lastAt };
+type Times = { lastAt: Date | null; reachedAt: Date | null };
+
+function counted(attempts: number, max: number, { lastAt, reachedAt }: Times): FailureCount {
+  const locked = attempts >= max;
+  const isReached = locked && reachedAt !== null;
+  return { attempts: Math.min(attempts, max), max, locked, isReached, counted: attempts, lastAt };
 }

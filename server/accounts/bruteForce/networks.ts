@@ -9,6 +9,7 @@ import {
 } from '../../database/schema.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { accountsUntilRefusal, FAILURES_COUNT_FOR, nextRefusal, PEOPLE_COUNT_FOR } from './networkRules.ts';
+import { endOfHour, selectDecidingLock } from './strangeLocks.ts';
 
 /** `network` is the result of `toNetwork`. */
 export type Attempt = { email: string; network: string; at: Date };
@@ -18,6 +19,8 @@ type KnownNetwork = { failures: number; lastAt: Date | null };
 export type Standing = {
   refusedUntil: Date | undefined;
   known: KnownNetwork | undefined;
+  /** Until when new networks may lock no account. */
+  noStrangeLocksUntil: Date | undefined;
 };
 
 /** The limit keeps the column from overflowing. */
@@ -31,20 +34,24 @@ export function hashOfNetwork(network: string): string {
 /** One statement for every address, so that timing does not reveal whether an account exists. */
 export async function loadStanding(database: Queryable, { email, network, at }: Attempt): Promise<Standing> {
   const hash = hashOfNetwork(network);
+  const deciding = selectDecidingLock(database, at).as('deciding_lock');
   const [row] = await database
     .select({
       refusedUntil: signInNetworks.refusedUntil,
       knownEmail: signInKnownNetworks.email,
       failures: signInKnownNetworks.failures,
       lastAt: signInKnownNetworks.lastFailedAt,
+      decidingLockAt: deciding.lockedAt,
     })
     // A table with one row keeps the result non-empty when the joined tables have no match.
     .from(settings)
     .leftJoin(signInNetworks, and(eq(signInNetworks.network, hash), gt(signInNetworks.refusedUntil, at)))
-    .leftJoin(signInKnownNetworks, isPair(email, hash));
+    .leftJoin(signInKnownNetworks, isPair(email, hash))
+    .leftJoin(deciding, sql`true`);
   return {
     refusedUntil: row?.refusedUntil ?? undefined,
     known: row?.knownEmail ? { failures: row.failures ?? 0, lastAt: row.lastAt } : undefined,
+    noStrangeLocksUntil: row?.decidingLockAt ? endOfHour(row.decidingLockAt) : undefined,
   };
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storable } from '../../../contract/schemas/common.ts';
-import { type Queryable, queryRows } from '../../database/connection.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { addToCounters, secondsUntil } from '../../database/rateCounters.ts';
 import { toNetwork } from '../../http/network.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { waitingTime } from '../../http/waitingTime.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
 import { isKnownAt } from './networks.ts';
 
@@ -24,7 +25,7 @@ export const limitsOf = (
 type Counted = { database: Queryable; at: Date; limits: readonly Limit[]; account?: unknown };
 
 /**
- * The account is the email in the body; unknown accounts count too. Around the end of a fixed window up to twice the limit passes.
+ * The account is the email in the body; unknown accounts count too.
  * @returns seconds to wait (and sets the header), or undefined
  */
 export async function secondsToWait(
@@ -64,34 +65,16 @@ async function countAll(
   at: Date,
 ): Promise<number | undefined> {
   if (counters.length === 0) return undefined;
-  // A fixed order prevents deadlocks between requests.
-  const ordered = counters.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const counts = await count(database, ordered, at);
-  const waits = ordered.flatMap(({ limit, key }) => {
-    const row = counts.find((counted) => counted.key === key);
-    return row && Number(row.count) > limit.most ? [Date.parse(row.ends_at) - at.getTime()] : [];
-  });
-  if (waits.length === 0) return undefined;
-  return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
-}
-
-type CounterRow = { key: string; count: number; ends_at: string };
-
-function count(database: Queryable, counters: { limit: Limit; key: string }[], at: Date) {
-  const now = sql`${at.toISOString()}::timestamptz`;
-  const rows = counters.map(({ limit, key }) => {
-    const ends = new Date(at.getTime() + limit.seconds * 1000).toISOString();
-    return sql`(${key}, 1, ${ends}::timestamptz)`;
-  });
-  return queryRows<CounterRow>(
+  const counts = await addToCounters(
     database,
-    sql`
-      insert into rate_counters as counter (key, count, ends_at) values ${sql.join(rows, sql`, `)}
-      on conflict (key) do update set
-        count = case when counter.ends_at <= ${now} then 1 else counter.count + 1 end,
-        ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
-      returning key, count, to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at`,
+    counters.map(({ limit: { seconds }, key }) => ({ key, seconds })),
+    at,
   );
+  const ends = counters.flatMap(({ limit, key }) => {
+    const counted = counts.find((one) => one.key === key);
+    return counted && counted.count > limit.most ? [counted.endsAt] : [];
+  });
+  return ends.length === 0 ? undefined : secondsUntil(Math.max(...ends), at);
 }
 
 /** Hashed, so that the table contains no addresses and keys stay short. */
@@ -103,12 +86,5 @@ function getKey({ name, per }: Limit, of: string): string {
 export const tooMany = (seconds: number) =>
   new Refusal(429, tooManySentence(seconds), {}, { 'retry-after': String(seconds) });
 
-export function tooManySentence(seconds: number): string {
-  const [number, unit] =
-    seconds <= 60
-      ? [1, 'minute']
-      : seconds < 7200
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour'];
-  return `There were too many attempts. Please try again in ${number} ${unit}${number === 1 ? '' : 's'}.`;
-}
+export const tooManySentence = (seconds: number) =>
+  `There were too many attempts. Please try again in ${waitingTime(seconds)}.`;

@@ -11,6 +11,7 @@ import {
 import { mergeChanges } from '../../../contract/audit/changeSentences.ts';
 import { assignedTo, hasActionsToDo, isDone } from '../../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
+import { nameInMessage } from '../../../contract/text.ts';
 import { lockChains, writeAudit } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../../database/schema.ts';
@@ -47,7 +48,7 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
   for (const { row } of held) {
     await storeMessage(transaction, {
       ...{ incident: row, kind: 'incident', subject: 'Handed over to you' },
-      text: `${by.user.name} reassigned ${incidentCode(row.id)} from ${leaver.name} to you.`,
+      text: `${nameInMessage(by.user.name)} reassigned ${incidentCode(row.id)} from ${nameInMessage(leaver.name)} to you.`,
       concerned: sql`${users.id} = ${to.user.id}`,
       ...{ bySms: false, by, at },
     });

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { IdentityAdmin } from '../../platform/identity.ts';
+import type { Services } from '../../services.ts';
 import {
+  countBelowLimit,
   countFailure,
   countPastLimit,
   endFailures,
@@ -12,11 +14,13 @@ import { getRetryTime } from '../bruteForce/networkRules.ts';
 import {
   type Attempt,
   countForNetwork,
+  isKnownAt,
   loadStanding,
   recordPairFailure,
   rememberNetwork,
   type Standing,
 } from '../bruteForce/networks.ts';
+import { markReached, reachLimitAsStranger } from '../bruteForce/strangeLocks.ts';
 import { isLastSuperAdmin, lockAccount } from './lockAccount.ts';
 
 type Wait = { kind: 'wait'; seconds: number };
@@ -37,14 +41,18 @@ export async function checkAttempt({ database, identity }: Held, attempt: Attemp
   const standing = await loadStanding(database, attempt);
   const { refusedUntil, known } = standing;
   if (refusedUntil && !known) return wait(refusedUntil, at);
+  const strangerWait = await findStrangerWait(database, attempt, standing);
+  if (strangerWait) return strangerWait;
   const before = await readFailures(database, email);
   const isUsedUp = refusedUntil !== undefined && known !== undefined && known.failures >= before.max;
   if (!before.locked && !isUsedUp) return { kind: 'go', before, standing, isSpared: false };
-  // The limit may have been lowered, or the server stopped between counting and locking.
-  const outcome = before.locked
-    ? await lockAccount(database, identity, { email, failures: before.max, at })
-    : undefined;
-  if (before.locked && outcome !== 'spared') return { kind: 'locked' };
+  if (before.locked) {
+    const outcome = await lockAtLimit({ database, identity }, attempt, {
+      count: before,
+      isKnown: Boolean(known),
+    });
+    if (outcome !== 'spared') return outcome;
+  }
   if (!before.locked && refusedUntil && !(await isLastSuperAdmin(database, email, at))) {
     return wait(refusedUntil, at);
   }
@@ -70,7 +78,8 @@ export async function recordFailure(
     const until = getRetryTime(slowed, before.max);
     return until ? wait(until, at) : { kind: 'wrong', count: before };
   }
-  const count = await countFailure(database, email, before, at);
+  const count = await countForAccount(database, attempt, { max: before.max, isKnown: Boolean(known) });
+  if ('until' in count) return wait(count.until, at);
   if (!count.locked) return { kind: 'wrong', count };
   // Locking all super_admins first ensures that the last one is slowed instead.
   const outcome = await lockAccount(database, identity, { email, failures: count.max, at });
@@ -79,15 +88,21 @@ export async function recordFailure(
   return until ? wait(until, at) : { kind: 'wrong', count };
 }
 
-/** The limits are checked again, so that parallel attempts get no more guesses than sequential ones. */
+/**
+ * The limits are checked again, so that parallel attempts get no more guesses than sequential ones. A work account's
+ * provider is no guess.
+ */
 export async function countRight(
   { database, identity }: Held,
   attempt: Attempt,
-  { before, isSpared }: Pick<Go, 'before' | 'isSpared'>,
+  { before, isSpared, isGuess = true }: Pick<Go, 'before' | 'isSpared'> & { isGuess?: boolean },
 ): Promise<Wait | Locked | { kind: 'right' }> {
   const { email, at } = attempt;
-  const { refusedUntil, known } = await loadStanding(database, attempt);
+  const standing = await loadStanding(database, attempt);
+  const { refusedUntil, known } = standing;
   if (refusedUntil && !known) return wait(refusedUntil, at);
+  const strangerWait = isGuess ? await findStrangerWait(database, attempt, standing) : undefined;
+  if (strangerWait) return strangerWait;
   if (isSpared) await forgetFailures(database, email);
   else if (!(await endFailures(database, email, before))) {
     const outcome = await lockAccount(database, identity, { email, failures: before.max, at });
@@ -96,6 +111,56 @@ export async function countRight(
   }
   await rememberNetwork(database, attempt);
   return { kind: 'right' };
+}
+
+/** The server's own count must agree, so that nobody can lock out a colleague (AUTH-11). */
+export async function lockIfLimitReached(
+  { database, identity, now }: Services,
+  { email, network }: Omit<Attempt, 'at'>,
+): Promise<void> {
+  const count = await readFailures(database, email);
+  if (!count.locked) return;
+  const isKnown = await isKnownAt(database, email, network);
+  await lockAtLimit({ database, identity }, { email, network, at: now() }, { count, isKnown });
+}
+
+/** The limit may have been lowered, or the server stopped between counting and locking. */
+async function lockAtLimit(
+  { database, identity }: Held,
+  { email, at }: Attempt,
+  { count, isKnown }: { count: FailureCount; isKnown: boolean },
+): Promise<Wait | Locked | 'spared'> {
+  if (!count.isReached && isKnown) await markReached(database, { email, at });
+  if (!count.isReached && !isKnown && !(await isLastSuperAdmin(database, email, at))) {
+    const reached = await reachLimitAsStranger(database, { email, at });
+    if ('until' in reached) return wait(reached.until, at);
+  }
+  const outcome = await lockAccount(database, identity, { email, failures: count.max, at });
+  return outcome === 'spared' ? 'spared' : { kind: 'locked' };
+}
+
+/** A try from a new network that could lock the account, while such networks have locked too many (AUTH-11). */
+async function findStrangerWait(
+  database: Queryable,
+  { email, at }: Attempt,
+  { known, noStrangeLocksUntil: until }: Standing,
+): Promise<Wait | undefined> {
+  if (known || !until) return undefined;
+  const { isReached, attempts, max } = await readFailures(database, email);
+  if (isReached || attempts + 1 < max || (await isLastSuperAdmin(database, email, at))) return undefined;
+  return wait(until, at);
+}
+
+async function countForAccount(
+  database: Queryable,
+  { email, at }: Attempt,
+  { max, isKnown }: { max: number; isKnown: boolean },
+): Promise<FailureCount | { until: Date }> {
+  if (isKnown) return countFailure(database, email, { max }, at);
+  const below = await countBelowLimit(database, email, { max }, at);
+  if (below) return below;
+  if (await isLastSuperAdmin(database, email, at)) return countFailure(database, email, { max }, at);
+  return reachLimitAsStranger(database, { email, at });
 }
 
 function wait(until: Date, at: Date): Wait {

@@ -12,6 +12,7 @@ import { normalEmail } from '../../platform/normalEmail.ts';
 import type { Services } from '../../services.ts';
 import { hashOfNetwork, isKnownAt } from '../bruteForce/networks.ts';
 import { countRequest, tooMany } from '../bruteForce/rateLimit.ts';
+import { toCodeContact } from '../codeContact.ts';
 import { findUserByEmail } from '../findUser.ts';
 import { CODE_TRIES } from './limits.ts';
 import { codeKey, hashOfCode, hashOfTicket, newCode, newTicket } from './secrets.ts';
@@ -49,7 +50,8 @@ export async function sendCode({ database, now }: Services, email: string, netwo
       .onConflictDoUpdate({ target: oneTimeCodes.email, set: fresh });
     const person = await findUserByEmail(transaction, email);
     const bySms = setting.otpBySms;
-    const message = codeMessage({ person, email: normalEmail(email), bySms, code, minutes });
+    const contact = person && toCodeContact(person, at);
+    const message = codeMessage({ contact, email: normalEmail(email), bySms, code, minutes });
     const isMeant = person !== undefined && stateRefusal(person, at) !== 'suspended';
     await enqueueOrTakeBack(transaction, { ...message, expiresAt: fresh.expiresAt }, at, isMeant);
     return life;

@@ -10,6 +10,7 @@ import { passwordChangedMail } from '../accountMails.ts';
 import { forgetFailures } from '../bruteForce/failureCounts.ts';
 import { changeAccount, withAccountTransaction } from '../changeAccount.ts';
 import { refuseGuessable } from '../chosenPassword.ts';
+import { toMailAddresses } from '../codeContact.ts';
 import { findUserByEmail } from '../findUser.ts';
 import { hashOfTicket } from './secrets.ts';
 
@@ -55,7 +56,10 @@ export const forgotPassword: Handler<'forgot_password'> = async (
       at,
       events: ['Reset the own password with a one-time code'],
     });
-    await enqueue(transaction, [passwordChangedMail(person, config.publicUrl)], at);
+    const mails = toMailAddresses(person, at).map((to) =>
+      passwordChangedMail({ ...person, email: to }, config.publicUrl),
+    );
+    await enqueue(transaction, mails, at);
     await held.identity.setPassword(person.id, password);
   });
 };

@@ -2,8 +2,6 @@ import { SYSTEM_ACTOR } from '../../audit/auditTrail.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { UserRow } from '../../http/authentication/accountState.ts';
 import type { IdentityAdmin } from '../../platform/identity.ts';
-import type { Services } from '../../services.ts';
-import { readFailures } from '../bruteForce/failureCounts.ts';
 import { changeAccount } from '../changeAccount.ts';
 import { findUserByEmail } from '../findUser.ts';
 import { leavesNoSuperAdmin, lockSuperAdmins } from '../superAdmins.ts';
@@ -55,11 +53,4 @@ async function findLockable(
 
 export async function isLastSuperAdmin(database: Queryable, email: string, at: Date): Promise<boolean> {
   return (await findLockable(database, { email, at })) === 'spared';
-}
-
-/** The server's own count must agree, so that nobody can lock out a colleague (AUTH-11). */
-export async function lockIfLimitReached(services: Services, email: string): Promise<void> {
-  const { database, identity, now } = services;
-  const { locked, attempts } = await readFailures(database, email);
-  if (locked) await lockAccount(database, identity, { email, failures: attempts, at: now() });
 }

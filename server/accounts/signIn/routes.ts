@@ -1,7 +1,12 @@
+import type { SecurityEvent } from '../../../contract/audit/securityEvents.ts';
+import { recordSecurityEvent } from '../../audit/security/recordSecurityEvent.ts';
 import type { Handler, Handlers } from '../../http/endpoints/endpointRoutes.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../messages/outbox.ts';
 import { normalEmail } from '../../platform/normalEmail.ts';
+import type { Services } from '../../services.ts';
 import { type FailureCount, readFailures } from '../bruteForce/failureCounts.ts';
+import { hashOfNetwork } from '../bruteForce/networks.ts';
 import { tooMany } from '../bruteForce/rateLimit.ts';
 import { markLockMailed } from '../storeUsers.ts';
 import { checkAttempt, recordFailure } from './checkAttempt.ts';
@@ -9,6 +14,7 @@ import { checkCode, sendCode } from './codes.ts';
 import { removeDevice, storeDevice } from './devices.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { isLastSuperAdmin } from './lockAccount.ts';
+import { createRecoveryCodes, removeSecondFactor } from './secondFactor.ts';
 import { lockedMail } from './texts.ts';
 
 /**
@@ -25,6 +31,7 @@ const reportFailure: Handler<'failed_sign_in'> = async (
     const isLocked = count.locked && !(await isLastSuperAdmin(database, email, attempt.at));
     return countAnswer(count, isLocked);
   }
+  await record({ database, now }, 'failed_sign_in', email, network);
   const held = { database, identity };
   const judgement = await checkAttempt(held, attempt);
   if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
@@ -32,6 +39,20 @@ const reportFailure: Handler<'failed_sign_in'> = async (
   if (counted.kind === 'wait') throw tooMany(counted.seconds);
   return countAnswer(counted.count, counted.kind === 'locked');
 };
+
+async function record(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  event: SecurityEvent,
+  email: string,
+  network: string,
+): Promise<void> {
+  await recordSecurityEvent(database, {
+    event,
+    about: { email },
+    network: hashOfNetwork(network),
+    at: now(),
+  });
+}
 
 const countAnswer = ({ attempts, max }: FailureCount, locked: boolean) => ({ attempts, max, locked });
 
@@ -47,12 +68,25 @@ const mailLocked: Handler<'send_email'> = async ({ database, now }, { input: { e
 
 export const signInHandlers: Handlers & { failed_sign_in: Handler<'failed_sign_in'> } = {
   failed_sign_in: reportFailure,
-  send_otp: async (services, { input, network }) => ({
-    expires_in: await sendCode(services, input.email, network),
-  }),
-  check_otp: async (services, { input, network }) => ({ id: await checkCode(services, input, network) }),
+  send_otp: async (services, { input, network }) => {
+    const expires_in = await sendCode(services, input.email, network);
+    await record(services, 'code_requested', input.email, network);
+    return { expires_in };
+  },
+  check_otp: async (services, { input, network }) => {
+    try {
+      const id = await checkCode(services, input, network);
+      await record(services, 'code_accepted', input.email, network);
+      return { id };
+    } catch (error) {
+      if (error instanceof Refusal) await record(services, 'code_wrong', input.email, network);
+      throw error;
+    }
+  },
   forgot_password: forgotPassword,
   send_email: mailLocked,
+  remove_second_factor: removeSecondFactor,
+  create_recovery_codes: createRecoveryCodes,
   store_device_token: storeDevice,
   remove_device_token: removeDevice,
 };

@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../../messages/outbox.ts';
 /* These messages never contain a password or a sign-in link. */
 
 type Code = {
-  person: UserRow | undefined;
+  contact: Pick<UserRow, 'email' | 'mobileNo'> | undefined;
   /** A message for an unknown address is never sent. */
   email: string;
   bySms: boolean;
@@ -14,9 +14,9 @@ type Code = {
 };
 
 /** SMS only if the setting asks for it and the person has a number (AUTH-13, SET-1). */
-export function codeMessage({ person, email, bySms, code, minutes }: Code): OutgoingMessage {
+export function codeMessage({ contact, email, bySms, code, minutes }: Code): OutgoingMessage {
   const life = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const mobile = person?.mobileNo ?? MOBILE_PREFIX;
+  const mobile = contact?.mobileNo ?? MOBILE_PREFIX;
   if (bySms && mobile !== MOBILE_PREFIX && mobile !== '') {
     return {
       channel: 'sms',
@@ -26,7 +26,7 @@ export function codeMessage({ person, email, bySms, code, minutes }: Code): Outg
   }
   return {
     channel: 'mail',
-    recipient: person?.email ?? email,
+    recipient: contact?.email ?? email,
     subject: 'Your one-time code for Parks Console',
     body: [
       `Your one-time code is ${code}. It expires in ${life}.`,
@@ -56,6 +56,7 @@ export function manyLocksMail(email: string, locked: number): OutgoingMessage {
     subject: 'Many Parks Console accounts were locked',
     body: [
       `${locked} accounts were locked in the last hour after too many failed sign-in attempts. More may have been locked since.`,
+      'After ten locks within an hour from networks that are new for the accounts, sign-ins from new networks have to wait instead of locking more accounts.',
       'Someone may be guessing passwords. Check the locked accounts in Parks Console and confirm with each person before unlocking.',
     ].join('\n\n'),
   };

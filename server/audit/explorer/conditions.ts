@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { listableCategories, mayLoadIncidentList } from '../../../contract/access.ts';
+import { SECURITY_FIELDS, SECURITY_SENTENCES } from '../../../contract/audit/securityEvents.ts';
 import { SETTINGS_HEAD } from '../../../contract/audit/settingsChanges.ts';
 import { addDays } from '../../../contract/singaporeTime.ts';
 import { foldText, hasWords, toIncidentNumber } from '../../../contract/text.ts';
@@ -19,11 +20,24 @@ const { collection, id: documentId, data } = referenceDocuments;
 /** The expression must match the index of migration 0015. */
 const IS_SETTINGS = sql`(${subject} = 'user' and (${description}->>0) like ${sql.raw(`'${SETTINGS_HEAD}%'`)})`;
 
+const FIRST_SENTENCE = sql`(${description}->>0)`;
+
+/** Changes of accounts in the security log; the other events are in their own table (AUTH-17). */
+const IS_SECURITY = sql`(${subject} = 'user' and (
+  ${sql.join(
+    SECURITY_SENTENCES.map(([start]) => sql`starts_with(${FIRST_SENTENCE}, ${start})`),
+    sql` or `,
+  )} or audit_entry_fields(${details}) && array[${sql.join(
+    Object.keys(SECURITY_FIELDS).map((field) => sql`${field}`),
+    sql`, `,
+  )}]::text[]))`;
+
 const OF_KIND: Record<NonNullable<Input['kind']>, SQL> = {
   incident: sql`${subject} = 'incident'`,
   account: sql`(${subject} = 'user' and (${description}->>0) not like ${sql.raw(`'${SETTINGS_HEAD}%'`)})`,
   settings: IS_SETTINGS,
   reference: sql`${subject} = 'reference'`,
+  security: IS_SECURITY,
 };
 
 export function conditions(input: Input, by: SignedIn): SQL[] {
@@ -40,7 +54,7 @@ export function conditions(input: Input, by: SignedIn): SQL[] {
   ];
 }
 
-const midnight = (day: string) => `${day}T00:00:00+08:00`;
+export const midnight = (day: string) => `${day}T00:00:00+08:00`;
 
 /** Incidents that the viewer may not list are not even counted (LIST-13). */
 export function reachable(by: SignedIn): SQL[] {
@@ -54,12 +68,14 @@ export function reachable(by: SignedIn): SQL[] {
   ];
 }
 
+export const accountsOf = (words: string): SQL =>
+  sql`select ${users.id} from ${users} where ${containsCondition(users.searchText, words)} or ${users.id} = ${words}`;
+
 /** Matches current names, emails and staff IDs, not those at the time of the entry. */
 function byPerson(words: string): SQL {
   const own = SYSTEM_ACTOR.user;
   const isServer = hasWords(own.name, words);
-  return sql`${changedBy} in (
-    select ${users.id} from ${users} where ${containsCondition(users.searchText, words)} or ${users.id} = ${words}
+  return sql`${changedBy} in (${accountsOf(words)}
     ${isServer ? sql`union all select ${own.id}` : sql``})`;
 }
 
@@ -68,8 +84,7 @@ function ofRecord(words: string): SQL {
   const number = toIncidentNumber(words);
   const isIncident = sql`(${subject} = 'incident' and ${subjectId} = ${String(number)})`;
   if (number !== undefined && /^(inc|#)/.test(foldText(words))) return isIncident;
-  const isAccount = sql`(${subject} = 'user' and ${subjectId} in (
-    select ${users.id} from ${users} where ${containsCondition(users.searchText, words)} or ${users.id} = ${words}))`;
+  const isAccount = sql`(${subject} = 'user' and ${subjectId} in (${accountsOf(words)}))`;
   const titled = sql`select ${collection} || '/' || ${documentId} from ${referenceDocuments}
     where ${containsCondition(folded(sql`${data}->>'title'`), words)}`;
   const isDocument = sql`(${subject} = 'reference' and (${containsCondition(folded(subjectId), words)}

@@ -1,5 +1,6 @@
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import { mayExploreAudit, maySeeIncidentAudit, maySeeUserAudit } from '../../../contract/access.ts';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
 import { AUDIT_COUNTED } from '../../../contract/values/auditKinds.ts';
 import { type Queryable, queryRows } from '../../database/connection.ts';
@@ -8,11 +9,18 @@ import type { Handler } from '../../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../../http/endpoints/paging.ts';
 import { incidentNumber } from '../../incidents/findIncident.ts';
 import { countEntries } from '../checkRun.ts';
+import { recordSecurityEvent } from '../security/recordSecurityEvent.ts';
 import { conditions, reachable } from './conditions.ts';
+import { exploreSecurity } from './exploreSecurity.ts';
 import { toExplored } from './toExplored.ts';
 
 /** Late pages are read from the other end, so that the last is as fast as the first. */
-export const exploreAudit: Handler<'get_audit_entries'> = async ({ database }, { input, by }) => {
+export const exploreAudit: Handler<'get_audit_entries'> = async (services, { input, by }) => {
+  const { database, now } = services;
+  if (input.size > MAX_PAGE_SIZE) {
+    await recordSecurityEvent(database, { event: 'audit_exported', about: { id: by.user.id }, at: now() });
+  }
+  if (input.kind === 'security') return exploreSecurity(services, { input, by });
   const asked = conditions(input, by);
   const where = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
   const { total, hasMore } = await count(database, where);

@@ -80,12 +80,12 @@ async function getIncidents(database: Queryable, ids: readonly string[]) {
   return new Map(rows.map((row) => [String(row.id), row]));
 }
 
-async function getPeople(database: Queryable, ids: readonly string[]) {
-  const { id, name, email } = users;
+export async function getPeople(database: Queryable, ids: readonly string[]) {
+  const { id, name, email, role } = users;
   const rows =
     ids.length > 0
       ? await database
-          .select({ id, name, email })
+          .select({ id, name, email, role })
           .from(users)
           .where(inArray(id, [...ids]))
       : [];

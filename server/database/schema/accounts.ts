@@ -56,6 +56,11 @@ export const users = pgTable(
     choseOwnPassword: boolean('chose_own_password').notNull().default(false),
     /** Sign-in requires a new password after an administrator's reset or reactivation (UDET-6, UDET-11). */
     passwordResetAt: instant('password_reset_at'),
+    /** The contacts before a change, which take the one-time codes until then (AUTH-18). */
+    codeEmail: text('code_email'),
+    codeEmailUntil: instant('code_email_until'),
+    codeMobileNo: text('code_mobile_no'),
+    codeMobileUntil: instant('code_mobile_until'),
     /** Deleted accounts keep their row, because incidents and audit entries refer to it. */
     deletedAt: instant('deleted_at'),
     searchText: text('search_text').generatedAlwaysAs(
@@ -90,6 +95,8 @@ export const settings = pgTable('settings', {
   otpBySms: boolean('otp_by_sms').notNull(),
   failedLoginAttempts: smallint('failed_login_attempts').notNull(),
   regulatoryReporting: boolean('regulatory_reporting').notNull().default(true),
+  /** Roles that must use a second factor, unless they sign in with a work account. */
+  secondFactorRoles: text('second_factor_roles').array().$type<Role[]>().notNull().default(sql`'{}'::text[]`),
 });
 
 export const listViews = pgTable('list_views', {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SecurityEvent } from '../../../contract/audit/securityEvents.ts';
 import type { FieldChange } from '../../../contract/schemas/auditTrail.ts';
 import { instant } from './columns.ts';
 
@@ -47,4 +48,33 @@ export const auditChecks = pgTable('audit_checks', {
   result: jsonb(),
   holder: text(),
   heldUntil: instant('held_until'),
+});
+
+/** Failed sign-ins, one-time codes and exports, counted per account and hour; `account` is '' for unknown emails. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    event: text().$type<SecurityEvent>().notNull(),
+    account: text().notNull(),
+    hour: instant('hour').notNull(),
+    count: integer().notNull(),
+    /** How many of them the log already has. */
+    logged: integer().notNull().default(0),
+    /** Hashes (`hashOfNetwork`). */
+    networks: text().array().notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('security_events_counted').on(table.hour, table.event, table.account),
+    index('security_events_at').on(table.firstAt, table.id),
+    index('security_events_unlogged').on(table.id).where(sql`"logged" < "count"`),
+  ],
+);
+
+/** One row: the last audit entry whose event is in the log. */
+export const securityLog = pgTable('security_log', {
+  id: smallint().primaryKey().default(1),
+  lastEntry: bigint('last_entry', { mode: 'number' }).notNull(),
 });

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const identityAccounts = pgTable(
@@ -41,4 +51,32 @@ export const identitySessions = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [index('identity_sessions_uid').on(table.uid), uniqueIndex('identity_sessions_id').on(table.id)],
+);
+
+/** Authenticator apps (TOTP), one an account. The secret is encrypted (server/platform/embedded/identity/sealing.ts). */
+export const identitySecondFactors = pgTable('identity_second_factors', {
+  uid: text()
+    .primaryKey()
+    .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+  id: uuid().notNull().defaultRandom(),
+  secret: text().notNull(),
+  displayName: text('display_name').notNull(),
+  enrolledAt: instant('enrolled_at').notNull(),
+  /** Time step of the last code that was used; it and earlier ones do not work again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  /** Codes tried since the last right one; a new password does not reset it. */
+  triedCodes: integer('tried_codes').notNull().default(0),
+  lastTriedAt: instant('last_tried_at'),
+});
+
+/** Unused recovery codes, by their SHA-256. */
+export const identityRecoveryCodes = pgTable(
+  'identity_recovery_codes',
+  {
+    uid: text()
+      .notNull()
+      .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.codeHash] })],
 );

@@ -23,6 +23,8 @@ export const pushMessages = pgTable(
       .notNull()
       .references(() => incidents.id),
     text: text().notNull(),
+    /** Typed by the person who decided; kept apart from the text (REF-3). */
+    remark: text().notNull().default(''),
     at: instant('at').notNull(),
     category: text().$type<Category | ''>().notNull(),
     park: text().notNull(),

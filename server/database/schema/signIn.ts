@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /* Keyed by email: unknown addresses are counted alike, so neither response nor timing reveals accounts. */
@@ -8,7 +8,19 @@ export const signInFailures = pgTable('sign_in_failures', {
   email: text().primaryKey(),
   attempts: smallint().notNull(),
   lastAt: instant('last_at').notNull(),
+  /** When the count reached the limit. Null below it, or if the limit was lowered and nobody has tried since. */
+  reachedAt: instant('reached_at'),
 });
+
+/** Counts that reached the limit from a network that is new for the address; those of the last hour count (AUTH-11). */
+export const signInStrangeLocks = pgTable(
+  'sign_in_strange_locks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('sign_in_strange_locks_at').on(table.at)],
+);
 
 /** Networks with failures for several accounts, by hash (`hashOfNetwork`) (AUTH-11). */
 export const signInNetworks = pgTable(

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { IdentityAdmin } from '../../platform/identity.ts';
 import type { Authenticate } from './authenticate.ts';
 
 export type TokenLookup = (token: string | undefined) => string | undefined;
@@ -24,5 +25,18 @@ export function acceptedTokens(): {
         throw error;
       }
     },
+  };
+}
+
+/** The person who was given this token, even if its session is over: enough to count a request, not to answer it. */
+export type IdentifyToken = (token: string | undefined) => Promise<string | undefined>;
+
+export function tokenOwners({ readToken }: Pick<IdentityAdmin, 'readToken'>): IdentifyToken {
+  return async (token) => {
+    if (token === undefined) return undefined;
+    return readToken(token).then(
+      ({ uid }) => uid,
+      () => undefined,
+    );
   };
 }

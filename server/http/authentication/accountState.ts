@@ -28,7 +28,11 @@ export function isSetUp(user: Pick<UserRow, 'isActive' | 'isNew'>): boolean {
   return user.isActive === 1 && user.isNew === 0;
 }
 
-/** @throws Refusal 403 before the first login is done */
-export function assertSetUp({ user }: { user: Pick<UserRow, 'isActive' | 'isNew'> }): void {
+type Caller = { user: Pick<UserRow, 'isActive' | 'isNew'>; mustEnrol?: boolean };
+
+/** @throws Refusal 403 before the first login is done, or if the required second factor is missing */
+export function assertSetUp({ user, mustEnrol }: Caller): void {
   if (!isSetUp(user)) throw new Refusal(403, 'Please finish signing in first.');
+  if (mustEnrol)
+    throw new Refusal(403, 'Please set up your authenticator app first.', { reason: 'second_factor' });
 }

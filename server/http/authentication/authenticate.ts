@@ -2,7 +2,7 @@ import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Viewer } from '../../../contract/access.ts';
 import { SESSION_MS } from '../../../contract/limits.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { groups, users } from '../../database/schema.ts';
+import { groups, settings, users } from '../../database/schema.ts';
 import { type IdentityAdmin, TokenRefused, type VerifiedToken } from '../../platform/identity.ts';
 import { Refusal } from '../refusal.ts';
 import { stateRefusal, type UserRow } from './accountState.ts';
@@ -14,6 +14,9 @@ export type SignedIn = {
   signedInAt: Date;
   /** Undefined if the identity service does not identify sessions. */
   session?: string | undefined;
+  /** The role needs a second factor and the account has none: only the calls for signing in are allowed. */
+  mustEnrol?: boolean;
+  hasSecondFactor?: boolean;
 };
 
 /** The console shows a sign-in page with this reason (AUTH-4, AUTH-7, AUTH-10). */
@@ -35,7 +38,12 @@ export type Authenticate = (token: string | undefined) => Promise<SignedIn>;
 export function authenticator(database: Queryable, identity: IdentityAdmin, now: () => Date): Authenticate {
   // One statement, prepared once, because every call runs it.
   const personOf = database
-    .select({ user: users, perms: groups.perms, account: identity.selectAccount(users.id) })
+    .select({
+      user: users,
+      perms: groups.perms,
+      account: identity.selectAccount(users.id, sql`${sql.placeholder('session')}::uuid`),
+      needsSecondFactor: sql<boolean>`${users.role} = any((select ${settings.secondFactorRoles} from ${settings})::text[])`,
+    })
     .from(users)
     .innerJoin(groups, eq(groups.id, users.role))
     .where(live(sql.placeholder('uid')))
@@ -58,7 +66,7 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
   return async (token) => {
     if (!token) throw refuse('session');
     const verified = await readToken(token);
-    const [found] = await personOf.execute({ uid: verified.uid });
+    const [found] = await personOf.execute({ uid: verified.uid, session: verified.session ?? null });
     if (!found) throw refuse('session');
     try {
       identity.assertInForce(found.account, verified);
@@ -68,11 +76,14 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
     if (now() >= sessionEnd(verified)) throw refuse('session');
     const reason = stateRefusal(found.user, now());
     if (reason) throw refuse(reason);
+    const hasSecondFactor = identity.hasSecondFactor(found.account);
     return {
       viewer: { id: found.user.id, role: found.user.role, perms: found.perms },
       user: found.user,
       signedInAt: verified.signedInAt,
       session: verified.session,
+      hasSecondFactor,
+      mustEnrol: found.needsSecondFactor && !verified.isWorkAccount && !hasSecondFactor,
     };
   };
 }

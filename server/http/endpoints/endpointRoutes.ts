@@ -14,7 +14,7 @@ import type { Authenticate, SignedIn } from '../authentication/authenticate.ts';
 import { bearerToken } from '../authentication/bearerToken.ts';
 import { isRead } from '../callNames.ts';
 import { toNetwork } from '../network.ts';
-import { forbidden, invalidInput } from '../refusal.ts';
+import { forbidden, invalidInput, Refusal } from '../refusal.ts';
 import { validationTexts } from '../validationTexts.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { StreamedAnswer } from './streamedAnswer.ts';
@@ -75,12 +75,27 @@ export function registerCalls(
           by,
           idempotencyKey: readIdempotencyKey(request),
           network: toNetwork(request.ip),
-        } as Call<EndpointName>);
+        } as Call<EndpointName>).catch((error: unknown) => countRefused(services, by, error));
         if (answer instanceof StreamedAnswer) return answer.send(reply);
         return { message: 'Success', ...answer };
       },
     });
   }
+}
+
+/**
+ * Slows down a person who tries one id after another. What they may open is never refused.
+ * @throws the error, or 429 instead of 403 or 404
+ */
+async function countRefused(
+  { database, quotas, now }: Services,
+  by: SignedIn | undefined,
+  error: unknown,
+): Promise<never> {
+  if (by && error instanceof Refusal && (error.status === 403 || error.status === 404)) {
+    await quotas.spend(database, { quota: 'refusedRecords', owner: by.user.id }, now());
+  }
+  throw error;
 }
 
 /** A public call also accepts a token: one purpose of `save_user` works without. */

@@ -10,7 +10,7 @@ const TEXTS = {
   409: 'The state of the record does not allow this, or someone else has changed it.',
   413: 'The body is larger than a megabyte.',
   415: 'The body is not JSON, or it is compressed.',
-  429: 'Too many attempts; `Retry-After` gives the seconds to wait.',
+  429: 'Too many attempts, too many requests at once, or a quota is used up; `Retry-After` gives the seconds to wait.',
   500: 'Something went wrong on the server; `request_id` finds it in the log.',
   503: 'The server is overloaded; `Retry-After` gives the seconds to wait.',
 } as const;
@@ -52,7 +52,7 @@ export function listRefusals({
     403,
     ...(isPublic ? [] : ([404] as const)),
     ...(writes ? ([409, 413, 415] as const) : []),
-    ...(isPublic ? ([429] as const) : []),
+    429,
     500,
     503,
   ]);

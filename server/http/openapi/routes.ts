@@ -1,6 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/connection.ts';
+import { isDemonstration } from '../../database/isDemonstration.ts';
+import { assertSetUp } from '../authentication/accountState.ts';
+import type { Authenticate } from '../authentication/authenticate.ts';
+import { bearerToken } from '../authentication/bearerToken.ts';
 import { endpointPaths } from './endpointPaths.ts';
 import { livePaths, referencePaths } from './otherPaths.ts';
 import { REFUSAL_SCHEMA, refusalResponses } from './refusals.ts';
@@ -52,19 +57,27 @@ function makeDocument() {
   };
 }
 
-/** All files are local, so the security policy needs no exception. */
-export const openApiRoutes: FastifyPluginAsync = async (app) => {
-  app.get('/openapi.json', { config: { call: 'openapi' } }, async () => openApiDocument());
-  // The plugin requires a document at start; the page loads the real one.
-  const empty = { openapi: '3.1.0', info: { title: 'Parks Console', version: '1' }, paths: {} };
-  await app.register(swagger, { mode: 'static', specification: { document: empty } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    // Without a trailing slash the page uses absolute paths.
-    indexPrefix: '/api',
-    theme: { title: 'Parks Console API' },
-    transformSpecification: openApiDocument,
-    transformSpecificationClone: false,
-    uiConfig: { docExpansion: 'none', filter: true, tagsSorter: 'alpha', validatorUrl: null },
-  });
-};
+/**
+ * Outside a demonstration the documentation needs a token: it helps attackers most.
+ * All files are local, so the security policy needs no exception.
+ */
+export const openApiRoutes =
+  (database: Database, authenticate: Authenticate): FastifyPluginAsync =>
+  async (app) => {
+    app.addHook('onRequest', async (request) => {
+      if (!(await isDemonstration(database))) assertSetUp(await authenticate(bearerToken(request)));
+    });
+    app.get('/openapi.json', { config: { call: 'openapi' } }, async () => openApiDocument());
+    // The plugin requires a document at start; the page loads the real one.
+    const empty = { openapi: '3.1.0', info: { title: 'Parks Console', version: '1' }, paths: {} };
+    await app.register(swagger, { mode: 'static', specification: { document: empty } });
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      // Without a trailing slash the page uses absolute paths.
+      indexPrefix: '/api',
+      theme: { title: 'Parks Console API' },
+      transformSpecification: openApiDocument,
+      transformSpecificationClone: false,
+      uiConfig: { docExpansion: 'none', filter: true, tagsSorter: 'alpha', validatorUrl: null },
+    });
+  };

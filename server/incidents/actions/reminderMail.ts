@@ -1,7 +1,7 @@
 import { assignedTo, dueText } from '../../../contract/incidents/correctiveActions.ts';
-import { shortenRemark } from '../../../contract/incidents/recipients.ts';
 import type { CorrectiveAction } from '../../../contract/schemas/afterActionReport.ts';
 import { dayToWireDate } from '../../../contract/singaporeTime.ts';
+import { nameInMessage } from '../../../contract/text.ts';
 import type { OutgoingMessage } from '../../messages/outbox.ts';
 
 export type Reminder = {
@@ -23,14 +23,14 @@ export function reminderMail(
 ): OutgoingMessage {
   const paragraphs = reminders.map(({ incidentId, code, action, dueOn, escalated }) =>
     [
-      `${code}: ${shortenRemark(action.description) || 'A corrective action without a description'}`,
+      `${code}: ${getActionNumber(action)}`,
       `Due ${dayToWireDate(dueOn)} (${dueText(dueOn, today).replace('Due ', '').toLowerCase()}).`,
-      ...(escalated ? [`Assigned to ${assignedName(action)}, ${WHY[escalated]}.`] : []),
+      ...(escalated ? [`Assigned to ${nameInMessage(assignedName(action))}, ${WHY[escalated]}.`] : []),
       `${publicUrl}/incidents_list/detail?id=${incidentId}#recommended-corrective-actions`,
     ].join('\n'),
   );
   const body = [
-    `Hello ${name},`,
+    `Hello ${nameInMessage(name)},`,
     `You have ${count} corrective ${count === 1 ? 'action' : 'actions'} due:`,
     ...paragraphs,
     ...(count > reminders.length ? [`And ${count - reminders.length} more.`] : []),
@@ -45,6 +45,12 @@ export function reminderMail(
 }
 
 const WHY = { late: 'already reminded', nobody: 'who cannot be reminded' };
+
+/** The number, because the description is typed (REF-3); the link leads to it. */
+function getActionNumber({ recommended_ca_no }: CorrectiveAction): string {
+  const [number] = /\d{1,4}/.exec(recommended_ca_no) ?? [];
+  return number ? `Action ${number}` : 'A corrective action';
+}
 
 /** A push is visible on a locked screen, so it contains no text that a person typed (LIST-12). */
 export function reminderPush(

@@ -18,7 +18,7 @@ export function accountCheck(authenticate: Authenticate): Check {
       if (began < stream.checkedAt) return;
       stream.by = by;
       stream.checkedAt = began;
-      if (!isSetUp(by.user)) stream.end();
+      if (!isSetUp(by.user) || by.mustEnrol) stream.end();
     } catch {
       stream.end();
     }

@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/auditTrail.ts';
 import { FIRST_ADMIN_NAME } from '../../config/environment.ts';
 import type { Database } from '../../database/connection.ts';
 import { takeLock } from '../../database/locks.ts';
-import { embeddedIdentity } from '../../platform/embedded/identity/index.ts';
+import { embeddedAccounts } from '../../platform/embedded/identity/index.ts';
 import { hasNoUsers } from './prepareInstallation.ts';
 
 /** Department and similar fields stay empty, because they depend on the installation's reference data. */
@@ -19,8 +19,7 @@ export async function makeFirstAdmin(
   await database.transaction(async (transaction) => {
     await takeLock(transaction, 'firstAdmin');
     if (!(await hasNoUsers(transaction))) return;
-    const { admin } = await embeddedIdentity({ database: transaction, now });
-    const id = await admin.createAccount({ ...account, displayName: name });
+    const id = await embeddedAccounts(transaction, now).createAccount({ ...account, displayName: name });
     const user = await insertUser(transaction, {
       id,
       staffId: '00000001',

@@ -1,12 +1,10 @@
 import type { Queryable } from '../../database/connection.ts';
-import { embeddedFiles } from '../../platform/embedded/files/index.ts';
+import { fileFolder } from '../../platform/embedded/files/fileFolder.ts';
+import { fileStore } from '../../platform/embedded/files/store.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { Preparation } from './preparation.ts';
 
-export function installationFiles(
-  transaction: Queryable,
+export const installationFiles = (
+  database: Queryable,
   { dataDir, now }: Pick<Preparation, 'dataDir' | 'now'>,
-): FileStore {
-  const authenticate = () => Promise.reject(new Error('Nobody signs in while the installation is made.'));
-  return embeddedFiles({ database: transaction, dataDir, now, authenticate }).store;
-}
+): FileStore => fileStore({ database, folder: fileFolder(dataDir), now });

@@ -6,7 +6,7 @@ import { readSecret } from '../../config/secretFiles.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forgettingDevices } from '../../messages/sessionDevices.ts';
-import { embeddedIdentity } from '../../platform/embedded/identity/index.ts';
+import { embeddedAccounts } from '../../platform/embedded/identity/index.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import {
@@ -72,8 +72,7 @@ async function inDatabase(config: Config, wish: Recovery): Promise<string> {
   try {
     await requireTables(database);
     const now = () => new Date();
-    const { admin } = await embeddedIdentity({ database, now });
-    const identity = forgettingDevices(admin, database);
+    const identity = forgettingDevices(embeddedAccounts(database, now), database);
     return await recoverSuperAdmin({ database, identity, config, now }, wish);
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;

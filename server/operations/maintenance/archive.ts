@@ -15,6 +15,7 @@ import { create, extract } from 'tar';
 import { z } from 'zod';
 import { RELEASES_FOLDER } from '../../config.ts';
 import { THUMBNAILS } from '../../platform/embedded/files/fileFolder.ts';
+import { KEYS_FOLDER } from '../../platform/embedded/identity/keyFile.ts';
 import { isStageName } from './stage.ts';
 
 const manifestSchema = z.object({
@@ -34,8 +35,12 @@ type Contents = Pick<Manifest, 'files' | 'bytes'>;
 const MANIFEST = 'backup.json';
 export const DATA = 'data';
 
+/** Nobody may sign tokens with a backup. */
+const SIGNING_KEYS = new RegExp(`^(${DATA}[\\\\/])?${KEYS_FOLDER}([\\\\/]|$)`);
+
 /** Files of a running server, the copy being archived, and what can be made again: thumbnails and the console's files. */
 export const isServersOwn = (path: string) =>
+  SIGNING_KEYS.test(path) ||
   basename(path).startsWith('host.lock') ||
   path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS || part === RELEASES_FOLDER);
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { verifyAudit } from '../../audit/verify.ts';
 import { getErrorCode } from '../../config/cannotStart.ts';
@@ -7,6 +7,7 @@ import { isMigrated } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
 import { syncFolder, syncPath } from '../../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../../database/pglite/folderLock.ts';
+import { KEYS_FOLDER } from '../../platform/embedded/identity/keyFile.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { DATA, type Manifest, readArchive } from './archive.ts';
 import { countRecords, NOT_EMBEDDED } from './backup.ts';
@@ -111,6 +112,17 @@ function swap(restored: string, dataDir: string, isUsed: boolean): string | unde
     throw error;
   }
   syncPath(dirname(dataDir), true);
-  if (kept) rmSync(join(kept, 'host.lock'), { force: true });
+  if (kept) {
+    rmSync(join(kept, 'host.lock'), { force: true });
+    keepSigningKeys(kept, dataDir);
+  }
   return kept;
+}
+
+/** A backup contains none. Sessions that it does not know are over all the same. */
+function keepSigningKeys(from: string, dataDir: string): void {
+  const keys = join(from, KEYS_FOLDER);
+  if (!existsSync(keys)) return;
+  cpSync(keys, join(dataDir, KEYS_FOLDER), { recursive: true });
+  syncFolder(join(dataDir, KEYS_FOLDER));
 }

@@ -1,4 +1,5 @@
 import { CannotStart } from '../../config/cannotStart.ts';
+import { FIRST_ADMIN_NAME } from '../../config/environment.ts';
 import { getProductionSign } from '../../config/production.ts';
 import type { Config } from '../../config.ts';
 import { type Database, sqlFailure } from '../../database/connection.ts';
@@ -6,6 +7,7 @@ import { migrate } from '../../database/migrate.ts';
 import { markInstallation } from '../../database/opening/installationMark.ts';
 import { installation } from '../../database/schema.ts';
 import { requeueAllClaims } from '../../messages/outboxRows.ts';
+import { isEasyToGuess } from '../../platform/passwordStrength.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
@@ -24,6 +26,11 @@ const forged = (setting: string) =>
 
 const NOT_NEW =
   'DEMO_DATA=true only fills new databases. This one is in use without demonstration data and was not changed.';
+
+const EASY_TO_GUESS = 'FIRST_ADMIN_PASSWORD must be harder to guess.';
+
+const isEasy = ({ email, password }: { email: string; password: string }) =>
+  isEasyToGuess(password, { email, name: FIRST_ADMIN_NAME });
 
 type Options = {
   config: Config;
@@ -53,6 +60,9 @@ export async function prepare({
   if (!demonstration && config.firebaseEmulator) throw new CannotStart(forged(config.firebaseEmulator));
   const needsAdmin = !demonstration && (await hasNoUsers(database));
   if (needsAdmin && !config.firstAdmin) throw new CannotStart(nobody(why));
+  if (needsAdmin && config.firstAdmin && (await isEasy(config.firstAdmin))) {
+    throw new CannotStart(EASY_TO_GUESS);
+  }
   if (!made) {
     const maker = demonstration ? makeDemonstration : undefined;
     await fill({ database, dataDir: config.dataDir, now, makeDemonstration: maker, onProgress });

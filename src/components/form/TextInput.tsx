@@ -43,7 +43,7 @@ export function TextInput(props: Props) {
     const typed = isNumber ? toHalfWidth(text) : text;
     field.change(filter ? filter(typed).slice(0, maxLength) : typed);
   });
-  const room = longest && length > longest * 0.8 ? `${length} of ${longest}` : undefined;
+  const room = !field.disabled && longest && length > longest * 0.8 ? `${length} of ${longest}` : undefined;
   return (
     <LabelledTextField
       placeholder={placeholder}

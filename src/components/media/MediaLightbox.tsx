@@ -28,7 +28,8 @@ export default function MediaLightbox({ views, index, onClose }: Props) {
 
 function getSlide(view: MediaView, index: number): Slide {
   const url = view.url ?? '';
-  const download = { url, filename: view.name };
+  // Our server names a download after what is in the file; a local file is the person's own.
+  const download = url.startsWith('blob:') ? { url, filename: view.name } : url;
   if (view.kind === 'photo') return { src: url, alt: mediaTitle(view, index), download };
   // Browsers play most QuickTime files only if they are declared as MP4.
   return { type: 'video', sources: [{ src: url, type: 'video/mp4' }], download };

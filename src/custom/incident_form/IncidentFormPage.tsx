@@ -8,7 +8,7 @@ import { LOW_SPACE_BYTES } from '../../../contract/limits.ts';
 import { usePurpose } from '../../components/form/purpose.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { SectionMenu } from '../../components/record/SectionMenu.tsx';
-import { useFreeSpace } from '../../offline/storageSpace.ts';
+import { useFreeSpace } from '../../offline/useFreeSpace.ts';
 import { useIncidentFormContext } from './IncidentForm.tsx';
 import { RecipientsSync } from './recipients/useRecipients.ts';
 import { type FormPlace, type FormTab, findTab } from './values/formPlace.ts';

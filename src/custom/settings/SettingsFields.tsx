@@ -5,8 +5,10 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useRef } from 'react';
 import { required, useDataProvider } from 'react-admin';
+import { maySetSecondFactorRoles } from '../../../contract/access.ts';
 import type { Settings } from '../../../contract/schemas/settings.ts';
 import { FIELD_TEXTS, validateOtpLife } from '../../../contract/validation.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../components/form/FieldFrame.tsx';
 import { FieldRow } from '../../components/form/FieldRow.tsx';
@@ -18,6 +20,7 @@ import type { Sending } from '../../components/form/useSave.ts';
 import { useRecordSave } from '../../components/record/RecordSave.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { SETTINGS_ID } from '../../dataProvider/settings.ts';
+import { SecondFactorField } from './SecondFactorField.tsx';
 import {
   ATTEMPTS,
   DELIVERIES,
@@ -32,6 +35,7 @@ const SAVING = 'Saving';
 
 export function SettingsFields({ settings }: { settings: Settings }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const viewer = useViewer();
   const { alert, confirm } = useDialogs();
   const { save } = useRecordSave();
   const form = useRecordForm<SettingsForm>();
@@ -94,6 +98,7 @@ export function SettingsFields({ settings }: { settings: Settings }) {
             width="16rem"
           />
         </FieldRow>
+        {settings.second_factor_roles && maySetSecondFactorRoles(viewer) && <SecondFactorField />}
         <Button type="submit" size="large" variant="contained" sx={{ justifySelf: 'start' }}>
           Save
         </Button>

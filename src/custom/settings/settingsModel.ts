@@ -1,16 +1,30 @@
 import { settingsChanges } from '../../../contract/audit/settingsChanges.ts';
+import { ROLES } from '../../../contract/permissions.ts';
 import type { Settings } from '../../../contract/schemas/settings.ts';
 
-export type SettingsForm = Record<'delivery' | 'failed_login_attempts' | 'otp_life_time', string>;
+export type SettingsForm = Record<'delivery' | 'failed_login_attempts' | 'otp_life_time', string> & {
+  /** With commas between them; missing if the server has no second factor. */
+  second_factor_roles?: string;
+};
+
+export const toRoles = (roles: string | undefined) =>
+  ROLES.filter((role) => roles?.split(',').includes(role));
 
 export const DELIVERIES = ['Email', 'SMS'] as const;
 export const ATTEMPTS = Array.from({ length: 10 }, (_, index) => String(index + 1));
 
-export function settingsForm({ email, sms, failed_login_attempts, otp_life_time }: Settings): SettingsForm {
+export function settingsForm({
+  email,
+  sms,
+  failed_login_attempts,
+  otp_life_time,
+  second_factor_roles,
+}: Settings): SettingsForm {
   return {
     delivery: sms ? 'SMS' : email ? 'Email' : '',
     failed_login_attempts: String(failed_login_attempts || ''),
     otp_life_time: String(otp_life_time || ''),
+    ...(second_factor_roles && { second_factor_roles: second_factor_roles.join(',') }),
   };
 }
 
@@ -20,6 +34,9 @@ export function toSettings(form: SettingsForm): Settings {
     sms: form.delivery === 'SMS',
     failed_login_attempts: Number(form.failed_login_attempts),
     otp_life_time: Number(form.otp_life_time),
+    ...(form.second_factor_roles !== undefined && {
+      second_factor_roles: toRoles(form.second_factor_roles),
+    }),
   };
 }
 

@@ -1,14 +1,21 @@
+import type { SignedInUser } from '../../../contract/schemas/user.ts';
 import { logOut } from '../../authProvider/completeSignIn.ts';
+import { endOnServer } from '../../authProvider/endOnServer.ts';
 import { chooseFirstPassword } from '../../authProvider/firstLogin.ts';
 import { Heading } from './Heading.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 import styles from './signIn.module.css';
 
-type Props = { name: string; email: string };
+type Props = { user: SignedInUser };
 
 /** A first sign-in must set a password before the console opens (AUTH-7). */
-export default function FirstLogin({ name, email }: Props) {
+export default function FirstLogin({ user }: Props) {
+  const { name, email } = user;
+  const signOut = async () => {
+    await endOnServer(user);
+    await logOut();
+  };
   return (
     <SignedOutFrame>
       <NewPasswordForm
@@ -22,7 +29,7 @@ export default function FirstLogin({ name, email }: Props) {
           characters; longer is better.
         </p>
       </NewPasswordForm>
-      <button className={styles.quiet} type="button" onClick={() => void logOut()}>
+      <button className={styles.quiet} type="button" onClick={() => void signOut()}>
         Sign out
       </button>
     </SignedOutFrame>

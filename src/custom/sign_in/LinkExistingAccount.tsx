@@ -4,6 +4,7 @@ import { consoleConfig } from '../../api/consoleConfig.ts';
 import { keepPendingLink, pendingLink } from '../../authProvider/pendingLink.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { Banner } from './Banner.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -56,6 +57,7 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
     input.current?.focus();
   };
 
+  if (trouble.askCode) return <CodeStep askCode={trouble.askCode} setTrouble={setTrouble} go={go} />;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
       <Heading>Link your work account</Heading>

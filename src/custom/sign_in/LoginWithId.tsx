@@ -3,6 +3,7 @@ import { SIGN_IN_REQUIRED, stripSpaces } from '../../../contract/signInFields.ts
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { FlagBanner } from './Banner.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -42,6 +43,7 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
     void attempt({ email, password });
   };
 
+  if (trouble.askCode) return <CodeStep askCode={trouble.askCode} setTrouble={setTrouble} go={go} />;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <Heading>Sign in</Heading>

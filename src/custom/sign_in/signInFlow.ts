@@ -10,7 +10,13 @@ export type SignInTrouble = {
   password?: string | undefined;
   banner?: string | undefined;
   flag?: 'suspended' | 'disabled' | undefined;
+  code?: string | undefined;
+  /** The password was right, and the account has an authenticator app. */
+  askCode?: AskCode | undefined;
 };
+
+/** Completes the sign-in. Returns the errors to show, with another `askCode` if the code may be tried again. */
+export type AskCode = (code: string) => Promise<SignInTrouble | undefined>;
 
 const INCORRECT =
   'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
@@ -39,14 +45,39 @@ export async function signIn(
     await signInWithPassword(email, password);
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error;
-    // Loaded on demand, because it is rarely needed.
-    if (COUNTED.includes(error.kind)) {
-      const failed = await import('./failedSignIn.ts').catch(() => undefined);
-      if (!failed) return { banner: RELOAD };
-      if (await failed.reportFailedSignIn(email)) return { flag: 'disabled' };
-    }
-    return toSignInTrouble(error);
+    if (error.kind === 'code-wanted') return { askCode: getAskCode(email, error.cause, beforeEntering) };
+    return explain(email, error);
   }
+  return enter(beforeEntering);
+}
+
+async function explain(email: string, error: SignInFailure): Promise<SignInTrouble> {
+  // Loaded on demand, because it is rarely needed.
+  if (COUNTED.includes(error.kind)) {
+    const failed = await import('./failedSignIn.ts').catch(() => undefined);
+    if (!failed) return { banner: RELOAD };
+    if (await failed.reportFailedSignIn(email)) return { flag: 'disabled' };
+  }
+  return toSignInTrouble(error);
+}
+
+function getAskCode(email: string, wanted: unknown, beforeEntering?: () => Promise<void>): AskCode {
+  return async (code) => {
+    const loaded = await import('../../authProvider/secondFactor.ts').catch(() => undefined);
+    if (!loaded) return { banner: RELOAD };
+    try {
+      await loaded.signInWithCode(wanted, code);
+    } catch (error) {
+      if (!(error instanceof SignInFailure)) throw error;
+      const trouble = await explain(email, error);
+      const mayTryAgain = error.kind === 'wrong-code' || error.kind === 'network';
+      return { ...trouble, ...(mayTryAgain && { askCode: getAskCode(email, wanted, beforeEntering) }) };
+    }
+    return enter(beforeEntering);
+  };
+}
+
+async function enter(beforeEntering?: () => Promise<void>): Promise<SignInTrouble | undefined> {
   try {
     // Needs the contract's schemas, which the sign-in page does not load.
     const entrance = await import('../../authProvider/completeSignIn.ts').catch(() => undefined);
@@ -81,6 +112,11 @@ export function toSignInTrouble({ kind, message }: SignInFailure): SignInTrouble
       return { banner: `There were too many attempts. ${whenAgain(message)}` };
     case 'network':
       return { banner: "Can't reach the server. Please check your connection and try again." };
+    case 'wrong-code':
+      return { code: 'This code is wrong or was already used.' };
+    case 'code-too-late':
+      return { banner: 'The time for the code is over. Please sign in again.' };
+    case 'code-wanted':
     case 'other':
       return { email: "User doesn't exist", banner: INCORRECT };
   }

@@ -2,9 +2,21 @@ import { HttpError, isUnreachable as isOffline, NetworkError } from '../../api/c
 import { FileNotReady } from '../../api/fileErrors.ts';
 import type { OutboxProblem } from '../../api/outboxItem.ts';
 
+/** The browser's own errors; their texts are for programmers. */
+const NATIVE_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError, DOMException];
+
+function getText(error: unknown): string {
+  const isReadable = error instanceof Error && !NATIVE_ERRORS.some((kind) => error instanceof kind);
+  return isReadable ? error.message : 'Something went wrong on this device. Please try again.';
+}
+
+/** For the person; `logFailure` gets the error itself. */
 export function toProblem(error: unknown): OutboxProblem {
-  const text = error instanceof Error ? error.message : 'It could not be sent.';
-  if (error instanceof HttpError) return { text, status: error.status, body: error.body };
+  const text = getText(error);
+  if (error instanceof HttpError) {
+    const { status, body, retryAfter } = error;
+    return { text, status, body, ...(retryAfter !== undefined && { retryAfter }) };
+  }
   return isOffline(error) ? { text, status: 0 } : { text };
 }
 
@@ -15,9 +27,9 @@ export function isTemporary(error: unknown): boolean {
   return [401, 408, 429].includes(error.status) || error.status >= 500;
 }
 
-/** Whether every other call would fail in the same way. */
+/** Whether every other call would fail in the same way. A 429 may be of incidents alone. */
 export function isUnreachable(error: unknown): boolean {
-  return isOffline(error) || (error instanceof HttpError && [401, 429, 502, 503, 504].includes(error.status));
+  return isOffline(error) || (error instanceof HttpError && [401, 502, 503, 504].includes(error.status));
 }
 
 /** @throws the signal's reason as soon as it is aborted */

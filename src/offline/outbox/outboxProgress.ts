@@ -1,4 +1,4 @@
-import type { UploadSession } from '../newUploadSession.ts';
+import type { UploadSession } from '../uploadSession.ts';
 
 /** `percent` is of the files' bytes; undefined while nothing can be counted. */
 export type SendingProgress = { text: string; percent?: number };

@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../api/outboxItem.ts';
-import type { UploadSession } from '../newUploadSession.ts';
 import { putItem, readItem, subscribeToOutbox } from '../outboxStore.ts';
+import type { UploadSession } from '../uploadSession.ts';
 import { getProgress, lent, setAwaited } from './outboxProgress.ts';
 
 /* A form hands its content to the outbox. */

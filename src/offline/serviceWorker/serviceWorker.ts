@@ -5,8 +5,9 @@ import { pageStrategy, release } from './consolePage.ts';
 import { keepFiles } from './keptFiles.ts';
 import { showPushes } from './push.ts';
 import { answerFromReleaseBefore, answerPages, deleteOldReleases } from './releaseBefore.ts';
+import { sendInBackground } from './sendInBackground.ts';
 
-/* The only service worker: it keeps the console's own files and pictures on the device, and shows push messages. */
+/* The only service worker: it keeps the console's own files and pictures on the device, shows push messages, and sends the outbox. */
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,3 +29,4 @@ registerRoute(
 keepFiles();
 answerPages();
 showPushes();
+sendInBackground();

@@ -1,8 +1,15 @@
-import { useFormContext } from 'react-hook-form';
-import { mayGiveRole } from '../../../contract/access.ts';
-import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from '../../../contract/limits.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { mayChangeSignIn, mayGiveRole } from '../../../contract/access.ts';
+import { mayEditUser } from '../../../contract/accounts/userFooter.ts';
+import {
+  MOBILE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  OLD_CONTACT_HOURS,
+  STAFF_ID_LENGTH,
+} from '../../../contract/limits.ts';
 import { ROLES } from '../../../contract/permissions.ts';
 import { parkTitles } from '../../../contract/reference/referenceData.ts';
+import type { User } from '../../../contract/schemas/user.ts';
 import { stripSpaces } from '../../../contract/signInFields.ts';
 import { digitsOnly, mobileKeystrokes } from '../../../contract/validation.ts';
 import { useViewer } from '../../api/useViewer.ts';
@@ -36,7 +43,12 @@ export function OwnProfileFields() {
   );
 }
 
-export function ProfileFields() {
+/** @param user undefined for a new account */
+export function ProfileFields({ user }: { user?: User }) {
+  const viewer = useViewer();
+  const { dirtyFields } = useFormState<ProfileForm>();
+  const isProtected = user && mayEditUser(viewer, user) && !mayChangeSignIn(viewer, user);
+  const protection = isProtected ? { disabled: true, helperText: ONLY_SUPER_ADMIN } : {};
   return (
     <FormSection title="Profile">
       <FieldRow>
@@ -48,10 +60,12 @@ export function ProfileFields() {
           type="email"
           filter={stripSpaces}
           maxLength={254}
+          helperText={user && dirtyFields.email ? EMAIL_CHANGED : undefined}
+          {...protection}
         />
       </FieldRow>
       <FieldRow>
-        <MobileField />
+        <MobileField {...protection} />
         <TextInput
           source="staff_id"
           label="Staff ID"
@@ -61,12 +75,19 @@ export function ProfileFields() {
           longest={STAFF_ID_LENGTH}
         />
       </FieldRow>
-      <ChosenFields />
+      <ChosenFields protection={protection} />
     </FormSection>
   );
 }
 
-function MobileField() {
+type Protection = { disabled?: boolean; helperText?: string };
+
+/** The same role or a higher one: otherwise one administrator could take over another's account (AUTH-18). */
+const ONLY_SUPER_ADMIN = 'Only a Super Admin can change this.';
+
+const EMAIL_CHANGED = `The person will be signed out. For ${OLD_CONTACT_HOURS} hours, one-time codes still go to the old address.`;
+
+function MobileField(protection: Protection) {
   return (
     <TextInput
       source="mobile_no"
@@ -77,11 +98,12 @@ function MobileField() {
       longest={MOBILE_MAX_LENGTH}
       filter={mobileKeystrokes}
       helperText="Digits with an optional + first, such as +6591234567."
+      {...protection}
     />
   );
 }
 
-function ChosenFields() {
+function ChosenFields({ protection }: { protection: Protection }) {
   const viewer = useViewer();
   const roleTitle = useRoleTitle();
   const { reference, failed, retry } = useReferenceData();
@@ -105,6 +127,7 @@ function ChosenFields() {
         isRequired
         choices={reference && ROLES.filter((role) => mayGiveRole(viewer, role))}
         optionText={roleTitle}
+        {...protection}
       />
       <SelectInput source="park" label="Park" isRequired choices={reference && parkTitles(reference)} />
       <FieldRow>

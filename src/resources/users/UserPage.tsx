@@ -112,7 +112,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
         onInvalid={() => setSection('Profile')}
       >
         {section === 'Account' && <AccountSection user={user} />}
-        {section === 'Profile' && (isOwn ? <OwnProfileFields /> : <ProfileFields />)}
+        {section === 'Profile' && (isOwn ? <OwnProfileFields /> : <ProfileFields user={user} />)}
       </RecordForm>
       {section === (isOwn ? 'Profile' : 'Account') && <LazySignIns user={user} />}
       {/* Stays mounted with unsaved input while another section is open. */}

@@ -27,8 +27,9 @@ beforeAll(async () => {
 
 type Sent = { action?: IncidentAction; description?: Partial<IncidentDescription>; remark?: string };
 
-async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}) {
-  const input = await updateInput(server, token, id, sent);
+/** `reader` gets the stored incident, for people who may not open it. */
+async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}, reader = { token }) {
+  const input = await updateInput(server, reader.token, id, sent);
   const { status } = await server.call('update_incident', { ...input, action, send_noti: 0 }, { token });
   const [row] = await server.database
     .select()
@@ -121,6 +122,61 @@ describe('a person who may not approve', () => {
     expect(await act(approver, id, { action: 'Reject' })).toEqual([200, 'Draft', 'c1']);
     expect((await read(senior)).body.data).not.toHaveProperty('submitted_category');
     expect(await act(senior, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
+  });
+
+  test('FLOW-5 FLOW-7 saves what waits in every way, one after the other, and it waits on', async () => {
+    const { id } = await fileIncident(server, creator.token, { category: 'c3' });
+    await act(creator, id, { action: 'Submit' });
+    const junior = await person('junior_user');
+    const lowered = { description: { category: 'c1' } } as const;
+    const ways: [Person, Sent][] = [
+      [creator, lowered],
+      [creator, { ...lowered, action: 'Closed' }],
+      [creator, raised],
+      [creator, { action: 'Submit' }],
+      [creator, { action: 'Archive' }],
+      [creator, { action: 'Reopen', remark: 'Once more' }],
+      [creator, { ...lowered, action: 'Approve' }],
+      [creator, { action: 'Reject', remark: 'Mine' }],
+      [junior, { action: 'Closed' }],
+    ];
+    // Each of them comes once after each other one.
+    const walk = ways.flatMap((way, at) => [way, ...ways.slice(at + 1).flatMap((later) => [way, later])]);
+    for (const [who, sent] of walk) {
+      const [, status] = await act(who, id, sent, creator);
+      expect([who.role, sent, status]).toEqual([who.role, sent, 'Pending Approval']);
+    }
+    expect(await act(approver, id, { ...raised, action: 'Approve' })).toEqual([200, 'Open', 'c4']);
+  });
+
+  test('FLOW-5 archives a draft and reopens it, lowered or raised in between, and is asked for approval', async () => {
+    const { id } = await fileIncident(server, creator.token, { category: 'c3' });
+    const reopen = { action: 'Reopen', remark: 'Needed after all' } as const;
+    expect(await act(creator, id, { action: 'Archive' })).toEqual([200, 'Archived', 'c3']);
+    expect(await act(creator, id, { ...reopen, description: { category: 'c1' } })).toEqual([
+      409,
+      'Archived',
+      'c3',
+    ]);
+    expect(await act(creator, id, { description: { category: 'c1' } })).toEqual([409, 'Archived', 'c3']);
+    expect(await act(creator, id, reopen)).toEqual([200, 'Pending Approval', 'c3']);
+    expect(await act(creator, id, { action: 'Archive' })).toEqual([409, 'Pending Approval', 'c3']);
+  });
+
+  test('FLOW-5 raises, lowers and raises, and only what was never submitted as more than c1 is opened', async () => {
+    const id = await openMinor();
+    const lowered = { description: { category: 'c1' } } as const;
+    expect(await act(creator, id, raised)).toEqual([200, 'Pending Approval', 'c4']);
+    expect(await act(creator, id, lowered)).toEqual([200, 'Pending Approval', 'c1']);
+    expect(await act(creator, id, { action: 'Submit' })).toEqual([409, 'Pending Approval', 'c1']);
+    expect(await act(creator, id, { description: { category: 'c2' } })).toEqual([
+      200,
+      'Pending Approval',
+      'c2',
+    ]);
+    expect(await act(creator, id, { ...lowered, action: 'Closed' })).toEqual([403, 'Pending Approval', 'c2']);
+    expect(await act(creator, id, lowered)).toEqual([200, 'Pending Approval', 'c1']);
+    expect(await act(creator, id, { action: 'Closed' })).toEqual([403, 'Pending Approval', 'c1']);
   });
 
   test('FLOW-5 FORM-15 files a c4, calls it an emergency afterwards, and it still waits for approval', async () => {

@@ -87,6 +87,7 @@ describe('naming files in an incident', () => {
     ['the folder itself', () => serverless('photovideos/..')],
     ['a picture of a zone', () => serverless('zones/singapore-zoo/wild-africa.svg')],
     ['a signature', () => serverless('signatures/abc')],
+    ['a backslash, which browsers read as a slash', () => `${BUCKET}/photovideos%2Fa\\..\\..\\api`],
     ['no file at all', () => `${BUCKET}/`],
     ['what is no text', () => `${BUCKET}/%E0%A4%A?alt=media`],
   ];

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { rememberNetwork } from '../../../server/accounts/bruteForce/networks.ts';
 import { settings, signInFailures } from '../../../server/database/schema.ts';
-import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
+import { COSTLY, startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns } from '../../helpers/signIns.ts';
 
 /** Half the size of the observed attack, which is enough to show the effect. */
@@ -21,7 +21,7 @@ let right: string;
 beforeAll(async () => {
   // High call limits, so that only the hashing queue limits the crowd. attacks/connections covers the call limits.
   const limits = { callsPerNetwork: 1000, callsOfStrangers: 2000, callsInFlight: 2000 };
-  server = await startServer({ TRUSTED_PROXIES: '1' }, { limits, costlyPasswords: true });
+  server = await startServer({ TRUSTED_PROXIES: '1' }, { limits, passwordCost: COSTLY });
   // Prevents the lockout, so that every attempt on one account costs a hash.
   await server.database.update(settings).set({ failedLoginAttempts: 1000 });
   right = (await server.addUser()).email;

@@ -12,7 +12,7 @@ import {
 } from '../../../server/database/schema.ts';
 import { callServer } from '../../helpers/calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
-import { forgetSignIns } from '../../helpers/signIns.ts';
+import { forgetSignIns, type TriedSignIn, trySignIn as trySignInFrom } from '../../helpers/signIns.ts';
 
 const LIMIT = 5;
 /** Accounts that may fail from a network without known people. */
@@ -39,19 +39,8 @@ function later(minutes: number): void {
   server.setNow(new Date(started + minutes * MINUTE));
 }
 
-type Tried = { answer: string; status: number; wait: number | undefined };
-
-async function trySignIn(from: string, email: string, password = 'Wrong-1'): Promise<Tried> {
-  const url = `${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  const body = await response.json();
-  const wait = Number(response.headers.get('retry-after')) || undefined;
-  return { answer: response.ok ? 'signed in' : body.error.message, status: response.status, wait };
-}
+const trySignIn = (from: string, email: string, password?: string) =>
+  trySignInFrom(server, from, email, password);
 const signIn = (from: string, email: string) => trySignIn(from, email, TEST_PASSWORD);
 const tooMany = (words: string) =>
   `TOO_MANY_ATTEMPTS_TRY_LATER : There were too many attempts. Please try again in ${words}.`;
@@ -73,7 +62,7 @@ const getCount = async (email: string) =>
 describe('AUTH-11 a stranger who tries all accounts', () => {
   test('is refused after several accounts, before any other limit, longer each time, without affecting other networks', async () => {
     const staff = await people(9);
-    const answers: Tried[] = [];
+    const answers: TriedSignIn[] = [];
     for (const { email } of staff) {
       for (let time = 0; time < LIMIT; time += 1) answers.push(await trySignIn(ATTACKER, email));
     }

@@ -106,6 +106,19 @@ export const accountExpectations: Expectations<typeof accountEndpoints> = {
       { what: 'own', input: (me) => ({ id: me.id }), answers: all(403) },
     ],
   },
+  remove_second_factor: {
+    cases: [
+      {
+        what: 'a junior without one',
+        input: async (_me, world) => ({ user_id: await junior(world) }),
+        answers: only(ADMINS, 409),
+      },
+      { what: 'own', input: (me) => ({ user_id: me.id }), answers: all(403) },
+    ],
+  },
+  create_recovery_codes: {
+    cases: [{ what: 'without an authenticator app', input: () => ({}), answers: all(409) }],
+  },
   unlock_user: {
     cases: [
       {

@@ -65,6 +65,7 @@ export const sessionExpectations: Expectations<typeof sessionEndpoints> = {
     ],
   },
   end_session: {
+    beforeActive: 200,
     cases: [
       { what: 'own', input: (me) => ({ user_id: me.id }), answers: all(), fresh: true },
       { what: "another's", input: (_me, { owner }) => ({ user_id: owner.id }), answers: all(403) },

@@ -168,11 +168,14 @@ describe('GRP-1 groups', () => {
 describe('SET-1 settings', () => {
   test('SET-3 read, and saved with the user’s id', async () => {
     const { data } = await succeeding(admin.get('/user/settings/'));
-    // The response also has the switch for regulatory reports, which this client does not know.
-    const { regulatory_reporting, ...known } = data;
+    // The response also has the switch for regulatory reports and the second factor, which this client does not know.
+    const { regulatory_reporting, second_factor_roles, ...known } = data;
     expect(Object.keys(known).sort()).toEqual(['email', 'failed_login_attempts', 'otp_life_time', 'sms']);
     const saved = { sms: true, email: false, failed_login_attempts: 4, otp_life_time: 7 };
     await succeeding(admin.post('/user/settings/', { ...saved, user_id: server.people.admin.id }));
-    expect((await succeeding(admin.get('/user/settings/'))).data).toEqual({ ...saved, regulatory_reporting });
+    expect((await succeeding(admin.get('/user/settings/'))).data).toEqual({
+      ...saved,
+      ...{ regulatory_reporting, second_factor_roles },
+    });
   });
 });

@@ -43,7 +43,8 @@ test('AUTH-7 AUTH-8 AUTH-9 a first sign-in: the details, the activation, the aud
   await succeeding(me.post('/push_notification/remove_device_token/', device));
   const after = await succeeding(me.get('/user/get_user_details/', { access_token: token }));
   expect([after.is_active, after.is_new]).toEqual([1, 0]);
-  expect(await server.trailOf(id)).toEqual([['Update status from Non Active to Active'], ['Login']]);
+  expect(await server.trailOf(id)).toEqual([['Update status from Non Active to Active']]);
+  expect(await server.signInsOf(id)).toHaveLength(1);
 });
 
 test('UDET-11 AUTH-8 the own password, and the acting user’s record saved as active and not new', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { choose, openTab } from '../../helpers/console.ts';
+import { choose, openTab, visit } from '../../helpers/console.ts';
 import { chooseAny } from './choosing.ts';
 import { randomLetters } from './mark.ts';
 import { step } from './report.ts';
@@ -23,7 +23,7 @@ const said = (page: Page, text: string) => expect(page.getByText(text).first()).
 
 export async function addAccount(page: Page, { name, email, staffId }: Account): Promise<void> {
   await step(`add the account "${name}"`, async () => {
-    await page.goto('/user_management');
+    await visit(page, '/user_management');
     await page.getByRole('link', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'New User' })).toBeVisible();
     await page.getByLabel(/^Name/).fill(name);
@@ -41,7 +41,7 @@ export async function addAccount(page: Page, { name, email, staffId }: Account):
 
 export async function findAccount(page: Page, words: string): Promise<Locator> {
   return step(`find the account "${words}"`, async () => {
-    await page.goto('/user_management');
+    await visit(page, '/user_management');
     await page.getByLabel('Search accounts').fill(words);
     await page.getByLabel('Search accounts').press('Enter');
     // The search is in the address before its rows are loaded (LIST-11).

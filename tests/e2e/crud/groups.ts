@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { choose } from '../../helpers/console.ts';
+import { choose, visit } from '../../helpers/console.ts';
 import { step } from './report.ts';
 
 export async function openGroup(page: Page, group: string): Promise<void> {
   await step(`open the group "${group}"`, async () => {
-    await page.goto('/group_list');
+    await visit(page, '/group_list');
     await expect(page.getByRole('heading', { name: 'User Group Management' })).toBeVisible();
     await page.getByRole('link', { name: group, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();

@@ -1,22 +1,23 @@
+import { pressFooter } from '../../helpers/cases.ts';
+import { visit } from '../../helpers/console.ts';
+import { entries, expectNothingToChange } from './auditTrails.ts';
 import { expect, test } from './crudTest.ts';
 import { act, fileIncident, findIncident, openIncident, removeIncident } from './incidents.ts';
 import { picture } from './report.ts';
 
-test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 an incident is filed, found, read, changed and archived', async ({
+test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 FLOW-6 IAUD-1 IAUD-2 an incident is filed, found, read, changed and archived, and its audit trail has the values before', async ({
   as,
   named,
   made,
   place,
 }) => {
-  const page = await as('reporter');
+  const [page, admin] = [await as('reporter'), await as('admin')];
   const title = named('incident');
-  const removal = made.willBe(async () =>
-    removeIncident({ admin: await as('admin'), reporter: page }, title),
-  );
+  const removal = made.willBe(() => removeIncident({ admin, reporter: page }, title));
   const { details, chosen } = await fileIncident(page, title, place.choices);
   await picture(page, 'The list after filing');
 
-  await openIncident(page, title);
+  const { address } = await openIncident(page, title);
   await expect(page.getByLabel(/^Incident Details/)).toHaveValue(details);
   for (const [label, text] of [
     [/^Incident Type/, chosen.incidentType],
@@ -41,6 +42,23 @@ test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 an incident is filed, found, read, chan
   await expect(await findIncident(page, changed, 'Archived')).toBeVisible();
   removal.gone();
   await picture(page, 'The incident in the archive');
+
+  await visit(admin, address);
+  await pressFooter(admin, 'View Audit Trail');
+  await expect(entries(admin)).toHaveCount(3);
+  await expect(entries(admin).nth(0)).toContainText('Update status from Draft to Archived');
+  await expect(entries(admin).nth(1)).toContainText(`Update incident title from ${title} to ${changed}`);
+  await expect(entries(admin).nth(2)).toContainText('Create incident');
+  await expectNothingToChange(admin);
+  await picture(admin, 'The trail of the incident');
+  await entries(admin)
+    .nth(1)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  const dialog = admin.getByRole('dialog', { name: /^Details of / });
+  await expect(dialog).toContainText(title);
+  await expect(dialog).toContainText(changed);
+  await picture(admin, 'What was changed, with before and after');
 });
 
 test('CARD-3 FLOW-1 FLOW-2 FLOW-4 FLOW-5 an incident is submitted by one, approved by another, and closed', async ({
@@ -56,14 +74,14 @@ test('CARD-3 FLOW-1 FLOW-2 FLOW-4 FLOW-5 an incident is submitted by one, approv
   const { address } = await openIncident(reporter, title);
   await act(reporter, 'Submit');
 
-  await reporter.goto(address);
+  await visit(reporter, address);
   await expect(reporter.getByRole('main').getByText('Pending Approval', { exact: true })).toBeVisible();
   await expect(reporter.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await picture(reporter, 'Who filed it may not approve it');
 
   await openIncident(admin, title);
   await act(admin, 'Approve');
-  await reporter.goto(address);
+  await visit(reporter, address);
   await expect(reporter.getByRole('main').getByText('Open', { exact: true })).toBeVisible();
   await picture(reporter, 'Approved it is open');
   await act(reporter, 'Close Incident', `${title} is done`);

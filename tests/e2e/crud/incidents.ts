@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectSaved, footer, pressFooter } from '../../helpers/cases.ts';
-import { makePhoto, NEW_INCIDENT, openTab, press } from '../../helpers/console.ts';
+import { makePhoto, NEW_INCIDENT, openTab, press, visit } from '../../helpers/console.ts';
 import { chooseAny } from './choosing.ts';
 import { clearNotifications } from './notifications.ts';
 import { step } from './report.ts';
@@ -13,7 +13,7 @@ export type Filing = { title: string; details: string; chosen: Choices };
 export async function fileIncident(page: Page, title: string, choices: Choices): Promise<Filing> {
   return step(`file the incident "${title}"`, async () => {
     const details = `${title}: made by a regression run of the console, and archived by it.`;
-    await page.goto(NEW_INCIDENT);
+    await visit(page, NEW_INCIDENT);
     await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();
     await press(page, /^Category/, 'Cat 2');
     const incidentType = await chooseAny(page, /^Incident Type/, choices.incidentType);
@@ -57,7 +57,7 @@ async function addCasualty(page: Page): Promise<void> {
 
 export async function findIncident(page: Page, title: string, tab = 'All'): Promise<Locator> {
   return step(`find the incident "${title}" under ${tab}`, async () => {
-    await page.goto('/incidents_list');
+    await visit(page, '/incidents_list');
     await page.getByLabel('Search incidents').fill(title);
     await page.getByLabel('Search incidents').press('Enter');
     await expect(page).toHaveURL(/search/);

@@ -9,25 +9,28 @@ const reminder = (changed: Partial<Reminder>, action: Partial<Reminder['action']
   code: 'INC-000007',
   dueOn: '2026-11-04',
   escalated: undefined,
-  action: { ...emptyAction(), description: 'Put up a rail', ...action },
+  action: { ...emptyAction(), recommended_ca_no: 'Action 2', description: 'Put up a rail', ...action },
   ...changed,
 });
 
-test('DET-4 a reminder names the action, its incident, its due date and its link', () => {
+test('DET-4 REF-3 a reminder has the number of the action and nothing typed, its incident, its due date and its link', () => {
   const late = reminder({ escalated: 'late' }, { assignee: { kind: 'user', id: 'u2', name: 'Ravi' } });
-  const other = reminder({ incidentId: 8, code: 'INC-000008', dueOn: '2026-11-06' }, { description: '' });
+  const other = reminder(
+    { incidentId: 8, code: 'INC-000008', dueOn: '2026-11-06' },
+    { recommended_ca_no: '' },
+  );
   expect(reminderMail(MEI, [late, other], { ...ASKED, count: 3 })).toMatchInlineSnapshot(`
     {
       "body": "Hello Mei Tan,
 
     You have 3 corrective actions due:
 
-    INC-000007: Put up a rail
+    INC-000007: Action 2
     Due 4 Nov 2026 (overdue by 1 day).
     Assigned to Ravi, already reminded.
     https://parks.example/incidents_list/detail?id=7#recommended-corrective-actions
 
-    INC-000008: A corrective action without a description
+    INC-000008: A corrective action
     Due 6 Nov 2026 (in 1 day).
     https://parks.example/incidents_list/detail?id=8#recommended-corrective-actions
 

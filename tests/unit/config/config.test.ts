@@ -43,6 +43,7 @@ describe('defaults', () => {
       databaseUrl: undefined,
       demoData: undefined,
       publicUrl: 'http://127.0.0.1:3000',
+      isPublicUrlSet: false,
       logLevel: 'info',
       firstAdmin: undefined,
       mapTiles: undefined,
@@ -56,6 +57,7 @@ describe('defaults', () => {
       workAccountProvider: 'microsoft.com',
       unlockAfterMinutes: undefined,
       trustedProxies: 0,
+      quotaFactor: 1,
     });
   });
 
@@ -79,7 +81,10 @@ describe('values', () => {
     [{ DATABASE_URL: 'postgresql://a@b/c' }, { databaseUrl: 'postgresql://a@b/c' }],
     [{ DEMO_DATA: 'true' }, { demoData: true }],
     [{ DEMO_DATA: 'false' }, { demoData: false }],
-    [{ PUBLIC_URL: 'https://console.parks.example/' }, { publicUrl: 'https://console.parks.example' }],
+    [
+      { PUBLIC_URL: 'https://console.parks.example/' },
+      { publicUrl: 'https://console.parks.example', isPublicUrlSet: true },
+    ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
       { CONSOLE_API_URL: 'https://functions.example/api/' },
@@ -87,6 +92,7 @@ describe('values', () => {
     ],
     [{ WORK_ACCOUNT_PROVIDER: 'none' }, { workAccountProvider: undefined }],
     [{ UNLOCK_AFTER_MINUTES: '60' }, { unlockAfterMinutes: 60 }],
+    [{ QUOTA_FACTOR: '10' }, { quotaFactor: 10 }],
     [{ WORK_ACCOUNT_PROVIDER: 'saml.parks-staff' }, { workAccountProvider: 'saml.parks-staff' }],
     [
       { FIRST_ADMIN_EMAIL: 'Chief@Parks.example', FIRST_ADMIN_PASSWORD: 'Quiet-otter-1' },
@@ -128,6 +134,7 @@ describe('a wrong value is reported in a sentence with the expected value', () =
       { UNLOCK_AFTER_MINUTES: '0' },
       'UNLOCK_AFTER_MINUTES must be a whole number of minutes from 1 to 99999, such as 60; it is "0".',
     ],
+    [{ QUOTA_FACTOR: '0' }, /^QUOTA_FACTOR must be a whole number from 1 to 9999/],
     [{ UNLOCK_AFTER_MINUTES: '1.5' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
     [{ UNLOCK_AFTER_MINUTES: 'soon' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],
     [{ UNLOCK_AFTER_MINUTES: '100000' }, /^UNLOCK_AFTER_MINUTES must be a whole number/],

@@ -4,6 +4,7 @@ import { readConfig } from '../../../server/config.ts';
 
 const why = (env: Record<string, string>) => getProductionSign(readConfig(env));
 const ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'Quiet-otter-1' };
+const MAP = { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png?key={key}', MAP_SERVICE_KEY: 'k-1' };
 const SIGNS: [Record<string, string>, string][] = [
   [{ PUBLIC_URL: 'https://console.parks.example' }, 'PUBLIC_URL is an https address'],
   [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL is an https address'],
@@ -12,6 +13,10 @@ const SIGNS: [Record<string, string>, string][] = [
   [ADMIN, 'FIRST_ADMIN_EMAIL is set'],
   [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL is set'],
   [{ SMS_GATEWAY_URL: 'http://localhost' }, 'SMS_GATEWAY_URL is set'],
+  [{ GEOCODER_URL: 'http://localhost:8080' }, 'GEOCODER_URL is set'],
+  [MAP, 'MAP_SERVICE_KEY is set'],
+  [{ METRICS_TOKEN: 'a-token-for-the-metrics' }, 'METRICS_TOKEN is set'],
+  [{ FIREBASE_SERVICE_ACCOUNT: '/srv/key.json' }, 'FIREBASE_SERVICE_ACCOUNT is set'],
   [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES is set'],
   [{ HOST: '0.0.0.0' }, 'HOST accepts connections from other machines'],
   [{ HOST: '::' }, 'HOST accepts connections from other machines'],

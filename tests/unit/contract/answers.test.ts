@@ -82,10 +82,15 @@ const ENTITIES: [ids: string, name: EndpointName, part: string, fields: string[]
     'SET-1',
     'get_settings',
     'data',
-    // The last field is not in the specification.
-    ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting'],
+    // The last two fields are not in the specification.
+    ['otp_life_time', 'email', 'sms', 'failed_login_attempts', 'regulatory_reporting', 'second_factor_roles'],
   ],
-  ['NPAN-1', 'get_push_messages', 'data', ['id', 'incident_id', 'text', 'timestamp', 'is_new', 'read_users']],
+  [
+    'NPAN-1',
+    'get_push_messages',
+    'data',
+    ['id', 'incident_id', 'text', 'remark', 'timestamp', 'is_new', 'read_users'],
+  ],
   [
     'NLST-1',
     'all_notification_subdeparts',
@@ -147,6 +152,7 @@ describe('what the server answers', () => {
         'mobile_no',
         'staff_id',
         'session_expires_at',
+        'second_factor',
         'offers',
       ],
     ],

@@ -5,6 +5,7 @@ import {
   type IncidentAction,
   mayActWithCategory,
   nextStatus,
+  nextSubmittedCategory,
   statusOnCreate,
 } from '../../../contract/incidents/incidentFlow.ts';
 import { DEFAULT_GROUPS, type PermissionCode, ROLES } from '../../../contract/permissions.ts';
@@ -26,8 +27,9 @@ const PEOPLE: Viewer[] = ['creator', 'colleague'].flatMap((id) =>
 );
 const ACTIONS: readonly (IncidentAction | undefined)[] = [undefined, ...INCIDENT_ACTIONS];
 
-type State = Pick<IncidentFacts, 'category' | 'status'>;
-const getKey = ({ status, category }: State) => `${status} ${category || 'none'}`;
+type State = Pick<IncidentFacts, 'category' | 'status' | 'submittedCategory'>;
+const getKey = ({ status, category, submittedCategory }: State) =>
+  `${status} ${category || 'none'}${submittedCategory ? `, submitted as ${submittedCategory}` : ''}`;
 
 function saved(
   viewer: Viewer,
@@ -38,20 +40,20 @@ function saved(
   if (action === 'Reopen' && category !== state.category) return undefined;
   const incident = { ...state, createdBy: 'creator' };
   if (!mayActWithCategory(viewer, incident, action, category)) return undefined;
-  return { category, status: nextStatus(state, action, category) };
+  const status = nextStatus(state, action, category);
+  return { category, status, submittedCategory: nextSubmittedCategory(state, { status, category }) };
 }
 
-/** Every state that these people can reach from the initial states, with the path to it. */
-function reachedBy(people: readonly Viewer[]): Map<string, string[]> {
-  const yesNo = ['Yes', 'No'] as const;
-  const waiting: { state: State; way: string[] }[] = CATEGORY_COLUMNS.flatMap((category) =>
-    yesNo.flatMap((emergency) =>
-      yesNo.map((followUp) => ({
-        state: { category, status: statusOnCreate({ emergency, category, followUp }) },
-        way: ['filed'],
-      })),
-    ),
-  );
+const YES_NO = ['Yes', 'No'] as const;
+const FILED: readonly State[] = CATEGORY_COLUMNS.flatMap((category) =>
+  YES_NO.flatMap((emergency) =>
+    YES_NO.map((followUp) => ({ category, status: statusOnCreate({ emergency, category, followUp }) })),
+  ),
+);
+
+/** Every state that these people can reach, with the path to it. */
+function reachedBy(people: readonly Viewer[], from = FILED): Map<string, string[]> {
+  const waiting = from.map((state) => ({ state, way: ['filed'] }));
   const reached = new Map<string, string[]>();
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { state, way } = next;
@@ -82,6 +84,20 @@ describe('any number of saves, by any number of people', () => {
     // Guards against a walk that stops early: all other states are reachable.
     for (const state of ['Draft c4', 'Pending Approval c4', 'Archived c4', 'Open c1', 'Closed c1'])
       expect([...reached.keys()]).toContain(state);
+  });
+
+  test('FLOW-5 FLOW-7 what waits as c2 to c4 stays so, whatever its creator and people without p5 do', () => {
+    const people = PEOPLE.filter(({ id, role, perms }) =>
+      id === 'creator' ? role !== 'super_admin' : !perms.includes('p5'),
+    );
+    for (const category of ['c2', 'c3', 'c4'] as const) {
+      const reached = reachedBy(people, [{ category, status: 'Pending Approval' }]);
+      const left = [...reached].filter(([state]) => !state.startsWith('Pending Approval'));
+      expect(left).toEqual([]);
+      // Without the category it was submitted with, it would be a c1 that nobody needs to approve.
+      expect([...reached.keys()]).toContain(`Pending Approval c1, submitted as ${category}`);
+      expect([...reached.keys()]).not.toContain('Pending Approval c1');
+    }
   });
 
   test('FLOW-5 a super_user closes what somebody else filed as c2 to c4 and what waits', () => {

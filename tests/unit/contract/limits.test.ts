@@ -38,5 +38,11 @@ test('SET-1 the duty to report is on where nothing is said', () => {
 });
 
 test('IAUD-2 what the trail is of, by name', () => {
-  expect(Object.values(AUDIT_KIND_TITLES)).toEqual(['Incident', 'Account', 'Settings', 'Reference data']);
+  expect(Object.values(AUDIT_KIND_TITLES)).toEqual([
+    'Incident',
+    'Account',
+    'Settings',
+    'Reference data',
+    'Security',
+  ]);
 });

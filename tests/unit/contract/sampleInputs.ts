@@ -196,6 +196,8 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: EndpointInput<Name>[] } = 
       successor: 'u2',
     },
   ],
+  remove_second_factor: [{ platform, user_id: 'u1' }],
+  create_recovery_codes: [{ platform }],
   unlock_user: [{ platform, user_id: 'u1' }],
   get_sessions: [{ platform, user_id: 'u1' }],
   sign_out_everywhere: [{ platform, user_id: 'u1', keep_this: true }],

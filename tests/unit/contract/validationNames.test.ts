@@ -76,3 +76,17 @@ test('UDET-13 a name is required; WIT-2 that of a witness is not', () => {
   expect(validateUserName('')).toBe('Required Field');
   expect(validateWitnessName('')).toBeUndefined();
 });
+
+test.each(['evil.example/x', 'www.evil.example/', 'Please open evil.example/login'])(
+  'AUTH-18 %s is no name, because mail programs would make it a link',
+  (name) => {
+    expect(validateUserName(name)).toBe('Must be valid.');
+  },
+);
+
+test.each(['Raju S/O K.Muthu', 'A.P.J. Abdul', 'Mohd.Ali', 'S/O.Raju', 'Siti D/O A. Rahman'])(
+  'AUTH-18 UDET-13 %s is a name',
+  (name) => {
+    expect(validateUserName(name)).toBeUndefined();
+  },
+);

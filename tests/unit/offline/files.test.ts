@@ -5,11 +5,11 @@ const sdk = vi.hoisted(() => ({
   service: { host: 'firebasestorage.googleapis.com', maxOperationRetryTime: 120_000 },
   getStorage: vi.fn(),
   connectStorageEmulator: vi.fn(),
-  ref: vi.fn((_service: unknown, path: string) => ({ path, bucket: 'b' })),
+  ref: vi.fn((_service: unknown, path: string) => ({ path })),
   getDownloadURL: vi.fn(),
   deleteObject: vi.fn(),
 }));
-const config = vi.hoisted(() => ({ embedded: true }));
+const config = vi.hoisted(() => ({ embedded: true, firebase: { storageBucket: 'b' } }));
 
 vi.mock('firebase/storage', () => sdk);
 vi.mock('../../../src/api/firebase.ts', () => ({ firebaseApp: () => ({}) }));
@@ -17,7 +17,9 @@ vi.mock('../../../src/api/idToken.ts', () => ({ idToken: async () => 'token' }))
 vi.mock('../../../src/api/consoleConfig.ts', () => ({ consoleConfig: () => config }));
 
 async function storageOn(address: string) {
-  vi.stubGlobal('window', { location: new URL(address) });
+  const location = new URL(address);
+  vi.stubGlobal('window', { location });
+  vi.stubGlobal('location', location);
   vi.resetModules();
   return import('../../../src/api/files.ts');
 }

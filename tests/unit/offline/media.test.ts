@@ -97,7 +97,7 @@ test('SIGN-1 only the address of a store yields a path', () => {
 });
 
 describe('FORM-9 SIGN-1 addresses that an incident may use', () => {
-  const ours = { bucket: 'x', hosts: ['parks.example:8443'] };
+  const ours = { bucket: 'x', host: 'parks.example:8443', isLocal: true };
   const own = (address: string) => ownFilePath(address, 'photovideos', ours);
 
   test.each([
@@ -123,6 +123,19 @@ describe('FORM-9 SIGN-1 addresses that an incident may use', () => {
     'x',
   ])('FORM-9 %j in front is not', (origin) => {
     expect(own(`${origin}${stored('photovideos/a.jpg')}`)).toBeUndefined();
+  });
+
+  test.each(['http://localhost', 'http://127.0.0.1:45678', 'https://[::1]:3000'])(
+    'FORM-9 %j in front is not ours once the server has a public address',
+    (origin) => {
+      const address = `${origin}${stored('photovideos/a.jpg')}`;
+      expect(ownFilePath(address, 'photovideos', { ...ours, isLocal: false })).toBeUndefined();
+    },
+  );
+
+  test('FORM-9 a backslash, which a browser reads as a slash, is in no address of ours', () => {
+    expect(own('/v0/b/x/o/photovideos%2Fa\\..\\..\\..\\api?alt=media')).toBeUndefined();
+    expect(own(stored('photovideos/a\\b.jpg'))).toBe('photovideos/a\\b.jpg');
   });
 
   test('FORM-9 SIGN-1 another bucket, folder or subfolder, or a similar ending, is not ours', () => {

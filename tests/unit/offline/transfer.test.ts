@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileRefused, FileServiceError, FileUnreadable } from '../../../src/api/fileErrors.ts';
-import type { Sending } from '../../../src/api/files.ts';
 import { setPlatform } from '../../../src/api/platform.ts';
+import type { Sending } from '../../../src/api/sendFile.ts';
 import { Transfer, type TransferState } from '../../../src/offline/transfer.ts';
 import { forgetUpload, keepUpload, readUpload } from '../../../src/offline/uploadRecords.ts';
 import { deferred } from './deferred.ts';

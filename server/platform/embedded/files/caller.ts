@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { FILE_COOKIE } from '../../../../contract/fileCookie.ts';
 import { assertSetUp } from '../../../http/authentication/accountState.ts';
 import type { Authenticate, SignedIn } from '../../../http/authentication/authenticate.ts';
-import { bearerToken } from '../../../http/authentication/bearerToken.ts';
+import { bearerToken, fileToken } from '../../../http/authentication/bearerToken.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
 /** The active account that sends a request. @throws Refusal 401, 403 */
@@ -18,7 +17,7 @@ export function identifyCaller(authenticate: Authenticate): IdentifyCaller {
  */
 export function identifyReader(authenticate: Authenticate): IdentifyCaller {
   return async (request) => {
-    const token = bearerToken(request) ?? cookieToken(request);
+    const token = fileToken(request);
     if (!token) throw denied();
     return settled(await authenticate(token));
   };
@@ -30,10 +29,4 @@ export const denied = () => new GoogleRefusal(403, 'Permission denied.');
 function settled(by: SignedIn): SignedIn {
   assertSetUp(by);
   return by;
-}
-
-const COOKIE = new RegExp(`(?:^|;)\\s*${FILE_COOKIE.name}=([^;\\s]+)`);
-
-function cookieToken({ headers }: FastifyRequest): string | undefined {
-  return COOKIE.exec(headers.cookie ?? '')?.[1];
 }

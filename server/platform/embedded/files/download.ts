@@ -1,9 +1,11 @@
 import { ReadStream } from 'node:fs';
 import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { folderOfUpload } from '../../../../contract/incidents/media.ts';
 import { callName } from '../../../http/callNames.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { FileObject, Files } from './objects.ts';
+import { PLACEHOLDER, PLACEHOLDER_TYPE } from './placeholder.ts';
 import { THUMBNAIL_TYPE, type Thumbnail } from './thumbnails.ts';
 import { contentDisposition } from './wire.ts';
 
@@ -14,6 +16,8 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Signatures are small and seldom looked at twice, so nothing is gained by keeping them. */
+const KEEP_NOTHING = 'private, no-store';
 /** Revalidate each time, so that the next user of a shared browser cannot see cached photos. */
 const ASK_EACH_TIME = 'private, no-cache';
 /** Zone pictures are public, and caching them for a day helps on weak networks. */
@@ -63,14 +67,27 @@ export async function download(
       reply.raw.destroy();
     });
   }
+  const contentType = thumbnail ? THUMBNAIL_TYPE : file.contentType;
   reply.code(statusCode).headers({
     ...headers,
     ...HEADERS,
-    'cache-control': file.uploadedBy === null ? KEEP_FOR_A_DAY : ASK_EACH_TIME,
-    'content-type': thumbnail ? THUMBNAIL_TYPE : file.contentType,
-    'content-disposition': contentDisposition(file.path),
+    'cache-control': getCacheControl(file),
+    'content-type': contentType,
+    'content-disposition': contentDisposition(file.path, contentType),
   });
   return reply.send(stream);
+}
+
+function getCacheControl({ path, uploadedBy }: FileObject): string {
+  if (folderOfUpload(path) === 'signatures') return KEEP_NOTHING;
+  return uploadedBy === null ? KEEP_FOR_A_DAY : ASK_EACH_TIME;
+}
+
+/** Not cached: the thumbnail may have failed because the disk was full. */
+export function sendPlaceholder(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({ ...HEADERS, 'cache-control': 'no-store', 'content-type': PLACEHOLDER_TYPE })
+    .send(PLACEHOLDER);
 }
 
 const GONE = 'This file is damaged or missing.';

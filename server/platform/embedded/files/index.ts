@@ -1,33 +1,40 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Queryable } from '../../../database/connection.ts';
 import type { Authenticate } from '../../../http/authentication/authenticate.ts';
 import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts';
+import type { Quotas } from '../../../quotas/createQuotas.ts';
 import type { FileStore } from '../../files.ts';
 import { identifyCaller } from './caller.ts';
 import { fileFolder } from './fileFolder.ts';
 import { objectRoutes } from './objectRoutes.ts';
 import type { Files } from './objects.ts';
 import { fileStore } from './store.ts';
-import { uploadRoutes } from './uploadRoutes.ts';
+import { uploadQuotas } from './uploadQuotas.ts';
+import { type UploadOptions, uploadRoutes } from './uploadRoutes.ts';
 
-type Options = { database: Queryable; dataDir: string; now: () => Date; authenticate: Authenticate };
+type Options = Pick<Files, 'database' | 'now'> & {
+  dataDir: string;
+  quotas: Quotas;
+  authenticate: Authenticate;
+  publicUrl?: string | undefined;
+};
 
-export function embeddedFiles({ database, dataDir, now, authenticate }: Options): {
+export function embeddedFiles({ database, dataDir, now, quotas, authenticate, publicUrl }: Options): {
   store: FileStore;
   routes: FastifyPluginAsync;
 } {
   const files = { database, folder: fileFolder(dataDir), now };
-  return { store: fileStore(files), routes: fileRoutes(files, authenticate) };
+  const uploads = { quotas: uploadQuotas(files, quotas), publicUrl };
+  return { store: fileStore(files), routes: fileRoutes(files, authenticate, uploads) };
 }
 
-function fileRoutes(files: Files, authenticate: Authenticate): FastifyPluginAsync {
+function fileRoutes(files: Files, authenticate: Authenticate, uploads: UploadOptions): FastifyPluginAsync {
   return async (app) => {
     const callerOf = identifyCaller(authenticate);
     app.setErrorHandler(answerGoogleError);
     // Bodies are streamed, never held in memory.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    uploadRoutes(app, files, callerOf);
+    uploadRoutes(app, files, callerOf, uploads);
     objectRoutes(app, files, authenticate);
     app.all('/v0/b/*', async (request) => {
       await callerOf(request);

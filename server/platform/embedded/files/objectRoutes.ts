@@ -6,7 +6,7 @@ import type { Authenticate } from '../../../http/authentication/authenticate.ts'
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { mayReadFile } from '../../../incidents/fileReach.ts';
 import { denied, identifyCaller, identifyReader } from './caller.ts';
-import { download } from './download.ts';
+import { download, sendPlaceholder } from './download.ts';
 import { type Files, findFile } from './objects.ts';
 import { thumbnailer } from './thumbnails.ts';
 import { BUCKET, toMetadata } from './wire.ts';
@@ -16,7 +16,7 @@ type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Reco
 /** The download token in addresses grants no access, because addresses are shared; the SDK only requires one. */
 export function objectRoutes(app: FastifyInstance, files: Files, authenticate: Authenticate): void {
   const { database, folder } = files;
-  const toThumbnailUrl = thumbnailer(folder);
+  const findThumbnail = thumbnailer(folder);
   const [callerOf, readerOf] = [identifyCaller(authenticate), identifyReader(authenticate)];
   const address = `/v0/b/${BUCKET}/o/*`;
 
@@ -25,8 +25,9 @@ export function objectRoutes(app: FastifyInstance, files: Files, authenticate: A
     const file = await findFile(database, request.params['*']);
     if (!file || !(await mayReadFile(database, by, file))) throw denied();
     if (request.query.alt === 'media') {
-      const isSmall = request.query[THUMBNAIL_PARAMETER] === 'true';
-      return download(files, file, request, reply, isSmall ? await toThumbnailUrl(file) : undefined);
+      if (request.query[THUMBNAIL_PARAMETER] !== 'true') return download(files, file, request, reply);
+      const thumbnail = await findThumbnail(file);
+      return thumbnail ? download(files, file, request, reply, thumbnail) : sendPlaceholder(reply);
     }
     reply.header('cache-control', 'no-store');
     return toMetadata(file);

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { UploadFolder } from '../../../../contract/incidents/media.ts';
+import { isPhotoType, type UploadFolder } from '../../../../contract/incidents/media.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { flush } from './fileFolder.ts';
 import type { Content } from './objects.ts';
+import { assertPixels } from './pixels.ts';
 import { assertSize, detectContentType, getSizeLimit, HEAD_BYTES } from './rules.ts';
 
 export type Arriving = {
@@ -59,6 +60,7 @@ export async function measureReceived({
     const { size } = await handle.stat();
     const contentType = await detectContentType(await getHead(handle), folder);
     assertSize(size, getSizeLimit(contentType, folder));
+    if (isPhotoType(contentType)) await assertPixels(file);
     const hash = createHash('md5');
     for await (const chunk of createReadStream(file)) hash.update(chunk);
     await flush(file);

@@ -6,12 +6,13 @@ import { type FileObject, type Files, findFile, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
 import { assertSize, getSizeLimit } from './rules.ts';
 import { readByteCount, readCommands, type Sent } from './sent.ts';
+import type { UploadQuotas } from './uploadQuotas.ts';
 import { countReceived, dropUpload, findUpload, openArriving, type Upload } from './uploads.ts';
 import { toMetadata } from './wire.ts';
 
 const FATAL = [409, 413, 415];
 
-export function resumableCommands(files: Files) {
+export function resumableCommands(files: Files, quotas: UploadQuotas) {
   const locked = uploadLocks();
 
   /** @throws GoogleRefusal */
@@ -79,7 +80,11 @@ export function resumableCommands(files: Files) {
       const arriving = await openArriving(files, upload);
       const length = readByteCount(request, 'content-length');
       assertSize(offset + length, getSizeLimit(arriving.declaredType, arriving.folder));
-      return await receiveFile(pieces, arriving, offset);
+      await quotas.countBytes(sent.userId, length);
+      const end = await receiveFile(pieces, arriving, offset);
+      // A chunked body has no length.
+      if (length === 0) await quotas.countBytes(sent.userId, end - offset);
+      return end;
     } finally {
       await pieces.return(undefined);
       discard(body);

@@ -34,7 +34,10 @@ export function readCommands({ headers }: FastifyRequest): Set<string> {
   return new Set(text.split(',').map((word) => word.trim().toLowerCase()));
 }
 
-/** The Origin header is also correct behind a proxy; forging it affects only its sender. @throws GoogleRefusal 400 */
+/**
+ * For a server without PUBLIC_URL. The Origin header is also correct behind the proxy of a development server.
+ * @throws GoogleRefusal 400
+ */
 export function getRequestOrigin({ headers, protocol, host }: FastifyRequest): string {
   const given = [headers.origin, `${protocol}://${host}`];
   const origin = given.find((address) => address && /^https?:/.test(address) && URL.canParse(address));

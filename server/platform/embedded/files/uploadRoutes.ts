@@ -14,11 +14,23 @@ import {
   type Sent,
   type UploadQuery,
 } from './sent.ts';
+import type { UploadQuotas } from './uploadQuotas.ts';
 import { DESCRIPTION_MAX_BYTES, newArriving, readDescription, startUpload } from './uploads.ts';
 import { BUCKET, toMetadata } from './wire.ts';
 
-export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: IdentifyCaller): void {
-  const { command } = resumableCommands(files);
+export type UploadOptions = {
+  quotas: UploadQuotas;
+  /** The operator's; without it, upload addresses follow the request. */
+  publicUrl: string | undefined;
+};
+
+export function uploadRoutes(
+  app: FastifyInstance,
+  files: Files,
+  callerOf: IdentifyCaller,
+  { quotas, publicUrl }: UploadOptions,
+): void {
+  const { command } = resumableCommands(files, quotas);
 
   app.post<{ Querystring: UploadQuery }>(`/v0/b/${BUCKET}/o`, async (request, reply) => {
     const { user } = await callerOf(request);
@@ -34,6 +46,8 @@ export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: Ident
     const pieces = getPieces(body);
     const { file } = await newArriving(files);
     try {
+      await quotas.countUpload(userId);
+      await quotas.countBytes(userId, readByteCount(request, 'content-length'));
       const { description, content } = await readMultipart(request.headers['content-type'] ?? '', pieces);
       const { contentType: declaredType, metadata } = readDescription(description);
       // Subtract the description for a lower bound of the file size.
@@ -60,8 +74,9 @@ export function uploadRoutes(app: FastifyInstance, files: Files, callerOf: Ident
     const declaredSize = readByteCount(request, 'x-goog-upload-header-content-length');
     assertSize(declaredSize, getSizeLimit(description.contentType, folder));
     if (await findFile(files.database, path)) throw pathTaken();
+    await quotas.countUpload(userId);
     const id = await startUpload(files, path, userId, description);
-    const address = new URL(`/v0/b/${BUCKET}/o`, getRequestOrigin(request));
+    const address = new URL(`/v0/b/${BUCKET}/o`, publicUrl ?? getRequestOrigin(request));
     address.search = new URLSearchParams({
       name: path,
       upload_id: id,

@@ -32,7 +32,6 @@ export async function startUpload(
   uploadedBy: string,
   { contentType, metadata }: Description,
 ): Promise<string> {
-  await dropOldest(files, uploadedBy);
   const { id, file } = await newArriving(files);
   const upload: Upload = {
     id,
@@ -49,6 +48,7 @@ export async function startUpload(
     await rm(file, { force: true });
     throw error;
   }
+  await dropOldest(files, uploadedBy);
   return id;
 }
 
@@ -57,8 +57,8 @@ async function dropOldest(files: Files, uploadedBy: string): Promise<void> {
     .select()
     .from(fileUploads)
     .where(and(eq(fileUploads.uploadedBy, uploadedBy), eq(fileUploads.status, 'active')))
-    .orderBy(desc(fileUploads.createdAt))
-    .offset(OPEN_MAX - 1);
+    .orderBy(desc(fileUploads.createdAt), desc(fileUploads.id))
+    .offset(OPEN_MAX);
   for (const upload of surplus) await dropUpload(files, upload);
 }
 

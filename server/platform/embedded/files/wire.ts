@@ -1,3 +1,4 @@
+import { toDownloadName } from '../../../../contract/incidents/media.ts';
 import { EMBEDDED_PROJECT } from '../identity/project.ts';
 import type { FileObject } from './objects.ts';
 
@@ -7,9 +8,9 @@ export function downloadAddress({ path, downloadToken }: Pick<FileObject, 'path'
   return `/v0/b/${BUCKET}/o/${encodeURIComponent(path)}?alt=media&token=${downloadToken}`;
 }
 
-/** Displays the file inline under the last part of its path, in any script. */
-export function contentDisposition(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+/** Displays the file inline under the last part of its path, in any script, with the ending of its content. */
+export function contentDisposition(path: string, contentType: string): string {
+  const name = toDownloadName(path.slice(path.lastIndexOf('/') + 1), contentType);
   const escaped = encodeURIComponent(name).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -31,7 +32,7 @@ export function toMetadata(file: FileObject) {
     size: String(file.size),
     md5Hash: file.md5,
     contentEncoding: 'identity',
-    contentDisposition: contentDisposition(file.path),
+    contentDisposition: contentDisposition(file.path, file.contentType),
     etag: String(file.generation),
     downloadTokens: file.downloadToken,
     ...(Object.keys(file.customMetadata).length > 0 && { metadata: file.customMetadata }),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { forgetFailures } from '../../../accounts/bruteForce/failureCounts.ts';
@@ -8,8 +8,9 @@ import { identityAccounts, identitySessions } from '../../../database/schema.ts'
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../identity.ts';
 import { accountByUid, newUid } from './accounts.ts';
-import { hashPassword, isPassword, knownRequester } from './passwords.ts';
+import { knownRequester } from './passwords.ts';
 import { assertInForce, parseAccount, revokedFrom, selectAccount } from './revocation.ts';
+import { createRecoveryCodes, removeSecondFactor } from './secondFactors.ts';
 import { readActiveSessions } from './sessions.ts';
 import type { Identity } from './signIn.ts';
 import { ExpiredToken, seconds } from './tokens.ts';
@@ -17,10 +18,10 @@ import { ExpiredToken, seconds } from './tokens.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export function identityAdmin(
-  identity: Identity,
+  identity: Omit<Identity, 'sealing'>,
   noteSeen = trackLastSeen(identity.database, identity.now),
 ): IdentityAdmin {
-  const { database, now } = identity;
+  const { database, now, passwords } = identity;
 
   /** Undefined values stay unchanged. @throws Error if the account does not exist */
   async function change(uid: string, values: PgUpdateSetSource<typeof identityAccounts>): Promise<void> {
@@ -71,7 +72,7 @@ export function identityAdmin(
           uid: newUid(),
           email: email.toLowerCase(),
           displayName,
-          passwordHash: password === undefined ? null : await hashPassword(password, knownRequester(email)),
+          passwordHash: password === undefined ? null : await passwords.hash(password, knownRequester(email)),
           tokensValidAfter: new Date(seconds(at) * 1000),
           createdAt: at,
         })
@@ -97,18 +98,22 @@ export function identityAdmin(
     },
     setPassword: async (uid, password) =>
       change(uid, {
-        passwordHash: await hashPassword(password, knownRequester(uid)),
+        passwordHash: await passwords.hash(password, knownRequester(uid)),
         tokensValidAfter: revokedFrom(now()),
         keptSession: null,
       }),
     hasPassword: async (uid, password) =>
-      isPassword(password, (await accountByUid(database, uid))?.passwordHash, knownRequester(uid)),
+      passwords.matches(password, (await accountByUid(database, uid))?.passwordHash, knownRequester(uid)),
     revokeSessions: (...uids) => revoke(uids),
     revokeOtherSessions: (uid, { session }) =>
       change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),
+    hasSecondFactor: (account) => parseAccount(account)?.hasSecondFactor ?? false,
+    removeSecondFactor: (uid) => removeSecondFactor(database, uid),
+    createRecoveryCodes: (uid) => createRecoveryCodes(database, uid, now()),
     sessionsOf: (uids) => readActiveSessions(database, uids, now()),
     async endSession(session) {
-      await database.update(identitySessions).set({ endedAt: now() }).where(eq(identitySessions.id, session));
+      const isOpen = and(eq(identitySessions.id, session), isNull(identitySessions.endedAt));
+      await database.update(identitySessions).set({ endedAt: now() }).where(isOpen);
     },
     async deleteAccount(uid) {
       await database.delete(identityAccounts).where(eq(identityAccounts.uid, uid));

@@ -2,35 +2,54 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Queryable } from '../../../database/connection.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { identityAdmin } from './admin.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
+import { openSealing } from './sealing.ts';
 import type { Identity } from './signIn.ts';
-import { signingKey } from './signingKey.ts';
+import { NO_SIGNING_KEYS, openSigningKeys } from './signingKeys.ts';
 import { createTokens } from './tokens.ts';
 import { standInProvider } from './workAccounts.ts';
 import { createAssertions } from './workAssertion.ts';
 
-export { hashPassword } from './passwords.ts';
+export { hashPassword, type PasswordCost } from './passwords.ts';
 
 type Options = {
   database: Queryable;
+  /** Contains the keys that sign tokens. */
+  dataDir: string;
   now: () => Date;
   workAccountProvider?: string | undefined;
   choosableAccounts?: readonly ChoosableAccount[] | undefined;
+  passwordCost?: PasswordCost | undefined;
 };
+
+/** For commands and preparations, which change accounts and read no tokens. */
+export function embeddedAccounts(database: Queryable, now: () => Date): IdentityAdmin {
+  const tokens = createTokens(NO_SIGNING_KEYS, now);
+  return identityAdmin({ database, now, tokens, passwords: createPasswords() });
+}
 
 export async function embeddedIdentity({
   database,
+  dataDir,
   now,
   workAccountProvider,
   choosableAccounts = [],
+  passwordCost,
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
-  const key = await signingKey(database, now);
-  const tokens = createTokens(key, now);
-  const identity: Identity = { database, now, tokens };
+  const keys = await openSigningKeys(dataDir, database, now);
+  const tokens = createTokens(keys, now);
+  const identity: Identity = {
+    database,
+    now,
+    tokens,
+    passwords: createPasswords(passwordCost),
+    sealing: openSealing(dataDir),
+  };
   const admin = identityAdmin(identity);
   const workAccounts = {
-    assertions: createAssertions(key, now),
+    assertions: createAssertions(keys, now),
     choosable: choosableAccounts,
     provider: () => standInProvider(database, workAccountProvider),
   };

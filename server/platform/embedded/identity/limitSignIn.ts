@@ -1,17 +1,24 @@
+import { z } from 'zod';
 import { checkAttempt, countRight, recordFailure } from '../../../accounts/signIn/checkAttempt.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { normalEmail } from '../../normalEmail.ts';
+import { accountByUid, type IdentityAccount } from './accounts.ts';
 import { CallerGone } from './fairQueue.ts';
 import { tooManyAttempts } from './limits.ts';
 import { toSignInRequester } from './passwords.ts';
+import { recordRefusal } from './recordRefusal.ts';
+import { signInTime } from './revocation.ts';
+import { countTry, findSecondFactor, forgetTries, type SecondFactor, spendCode } from './secondFactors.ts';
 import {
   checkPasswordSignIn,
   disabledRefusal,
   type Identity,
+  renewHash,
   type SignedInTokens,
   signInTo,
 } from './signIn.ts';
+import type { secondFactorSignIn } from './wireInput.ts';
 
 /** One check at a time per address, so that an attack on one account does not delay the others. */
 const oneByOne = mutexByKey();
@@ -24,6 +31,19 @@ const underWay = new Map<string, number>();
 
 type Credentials = { email: string; password: string };
 
+/** The password was right. `pending` is to be sent with the code of the second factor. */
+export type CodeWanted = { account: IdentityAccount; factor: SecondFactor; pending: string };
+
+const PENDING = 'second-factor sign-in';
+/** Milliseconds to look up the code and type it. */
+const TIME_FOR_CODE = 5 * 60_000;
+const pendingSignIn = z.object({
+  uid: z.string(),
+  email: z.string(),
+  signedInAt: z.number(),
+  endsAt: z.number(),
+});
+
 type Caller = { network: string; device: string; signal?: AbortSignal | undefined };
 
 /**
@@ -32,19 +52,46 @@ type Caller = { network: string; device: string; signal?: AbortSignal | undefine
  * @throws GoogleRefusal INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  * @throws CallerGone if the client disconnects before the check; not counted
  */
-export async function limitSignIn(
+export function limitSignIn(
   identity: Identity,
   admin: IdentityAdmin,
   credentials: Credentials,
   caller: Caller,
+): Promise<SignedInTokens | CodeWanted> {
+  return inTurn(identity, credentials.email, caller, () => judge(identity, admin, credentials, caller));
+}
+
+/**
+ * Wrong codes count like wrong passwords, and only a right one resets the count.
+ * @throws GoogleRefusal INVALID_MFA_PENDING_CREDENTIAL, MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, or as limitSignIn
+ */
+export async function signInWithCode(
+  identity: Identity,
+  admin: IdentityAdmin,
+  sent: z.output<typeof secondFactorSignIn>,
+  caller: Caller,
 ): Promise<SignedInTokens> {
-  const address = normalEmail(credentials.email);
-  const own = `${caller.network} ${address}`;
+  const opened = identity.sealing.open(PENDING, sent.mfaPendingCredential);
+  const pending = opened ? pendingSignIn.parse(JSON.parse(opened)) : undefined;
+  if (!pending || pending.endsAt <= identity.now().getTime()) throw signInAgain();
+  return inTurn(identity, pending.email, caller, () => judgeCode(identity, admin, { pending, sent }, caller));
+}
+
+async function inTurn<Result>(
+  identity: Identity,
+  email: string,
+  { network }: Caller,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const address = normalEmail(email);
+  const own = `${network} ${address}`;
   const others = underWay.get(own) ?? 0;
   if (others >= MOST_OF_ONE) throw tooManyAttempts(PATIENCE);
   underWay.set(own, others + 1);
   try {
-    return await oneByOne(address, () => judge(identity, admin, credentials, caller));
+    return await oneByOne(address, work);
+  } catch (error) {
+    throw await recordRefusal(identity, error, { email: address, network });
   } finally {
     const left = (underWay.get(own) ?? 1) - 1;
     if (left > 0) underWay.set(own, left);
@@ -57,7 +104,7 @@ async function judge(
   admin: IdentityAdmin,
   { email, password }: Credentials,
   { network, device, signal }: Caller,
-): Promise<SignedInTokens> {
+): Promise<SignedInTokens | CodeWanted> {
   if (signal?.aborted) throw new CallerGone();
   const { database, now } = identity;
   // Before reading the account, so that a password change during the check also invalidates this sign-in.
@@ -74,10 +121,58 @@ async function judge(
     throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS') : getRefusal(wrong);
   }
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
+  const factor = await findSecondFactor(database, account.uid);
+  if (factor) {
+    // As countRight does: parallel attempts get no more guesses.
+    const again = await checkAttempt(held, attempt);
+    if (again.kind !== 'go') throw getRefusal(again);
+    await renewHash(identity, account, password);
+    return { account, factor, pending: sealPending(identity, account, at) };
+  }
+  const right = await countRight(held, attempt, judgement);
+  if (right.kind !== 'right') throw getRefusal(right);
+  await renewHash(identity, account, password);
+  return signInTo(identity, account, at, { device });
+}
+
+function sealPending({ sealing }: Identity, account: IdentityAccount, at: Date): string {
+  const { uid, email } = account;
+  const times = { signedInAt: signInTime(account, at).getTime(), endsAt: at.getTime() + TIME_FOR_CODE };
+  return sealing.seal(PENDING, JSON.stringify({ uid, email, ...times }));
+}
+
+async function judgeCode(
+  identity: Identity,
+  admin: IdentityAdmin,
+  { pending, sent }: { pending: z.output<typeof pendingSignIn>; sent: z.output<typeof secondFactorSignIn> },
+  { network, device }: Caller,
+): Promise<SignedInTokens> {
+  const { database, now } = identity;
+  const at = now();
+  const held = { database, identity: admin };
+  const attempt = { email: pending.email, network, at };
+  const judgement = await checkAttempt(held, attempt);
+  if (judgement.kind !== 'go') throw getRefusal(judgement);
+  const account = await accountByUid(database, pending.uid);
+  const factor = await findSecondFactor(database, pending.uid);
+  // The password or the email has changed since, or the second factor was removed.
+  if (!account || !factor || account.email !== pending.email) throw signInAgain();
+  if (pending.signedInAt < account.tokensValidAfter.getTime()) throw signInAgain();
+  if (account.disabled) throw await disabledRefusal(identity, account.uid);
+  if (sent.mfaEnrollmentId !== factor.id) throw new GoogleRefusal(400, 'MFA_ENROLLMENT_NOT_FOUND');
+  const seconds = await countTry(database, factor, at);
+  if (seconds !== undefined) throw tooManyAttempts(seconds);
+  if (!(await spendCode(identity, factor, { code: sent.totpVerificationInfo.verificationCode, at }))) {
+    const wrong = await recordFailure(held, attempt, judgement);
+    throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_CODE') : getRefusal(wrong);
+  }
+  await forgetTries(database, factor);
   const right = await countRight(held, attempt, judgement);
   if (right.kind !== 'right') throw getRefusal(right);
   return signInTo(identity, account, at, { device });
 }
+
+const signInAgain = () => new GoogleRefusal(400, 'INVALID_MFA_PENDING_CREDENTIAL');
 
 const getRefusal = (refused: { kind: 'locked' } | { kind: 'wait'; seconds: number }) =>
   refused.kind === 'locked' ? new GoogleRefusal(400, 'USER_DISABLED') : tooManyAttempts(refused.seconds);

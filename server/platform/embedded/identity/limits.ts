@@ -19,6 +19,9 @@ const LIMITS: Record<string, readonly Limit[]> = {
     pair: 250,
   }),
   'accounts::signInWithIdp': limitsOf('sign_in_idp', FIVE_MINUTES, { address: 1200 }),
+  'mfaSignIn::finalize': limitsOf('sign_in_code', FIVE_MINUTES, { address: 1200 }),
+  'mfaEnrollment::start': limitsOf('enrolment', FIVE_MINUTES, { address: 1200 }),
+  'mfaEnrollment::finalize': limitsOf('enrolment', FIVE_MINUTES, { address: 1200 }),
   assertion: limitsOf('assertion', FIVE_MINUTES, { address: 1200 }),
   token: limitsOf('refresh', FIVE_MINUTES, { address: 3000 }),
 };

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { SESSION_MS } from '../../../../contract/limits.ts';
-import { identityAccounts } from '../../../database/schema.ts';
+import { identityAccounts, identitySecondFactors, identitySessions } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAccount } from './accounts.ts';
 import { seconds } from './tokens.ts';
@@ -15,19 +15,28 @@ export function signInTime(account: IdentityAccount, at: Date): Date {
   return new Date(Math.max(seconds(at) * 1000, account.tokensValidAfter.getTime()));
 }
 
-type InForce = Pick<IdentityAccount, 'disabled' | 'tokensValidAfter' | 'keptSession'>;
+type InForce = Pick<IdentityAccount, 'disabled' | 'tokensValidAfter' | 'keptSession'> & {
+  /** The user signed out, or the session is unknown, as after restoring a backup. */
+  hasEnded: boolean;
+};
 
-export function selectAccount(uid: SQLWrapper): SQL<unknown> {
+/** @param session the id in the token, or null */
+export function selectAccount(uid: SQLWrapper, session: SQLWrapper): SQL<unknown> {
   const { disabled, tokensValidAfter, keptSession } = identityAccounts;
-  return sql`(select json_build_array(${disabled}, ${tokensValidAfter}, ${keptSession})
+  const { id, endedAt } = identitySessions;
+  const hasSecondFactor = sql`exists (select from ${identitySecondFactors} where ${identitySecondFactors.uid} = ${identityAccounts.uid})`;
+  return sql`(select json_build_array(${disabled}, ${tokensValidAfter}, ${keptSession},
+      ${session} is not null and not exists (
+        select from ${identitySessions} where ${id} = ${session} and ${endedAt} is null),
+      ${hasSecondFactor})
     from ${identityAccounts} where ${identityAccounts.uid} = ${uid})`;
 }
 
 /** @param selected the value of `selectAccount` */
-export function parseAccount(selected: unknown): InForce | undefined {
+export function parseAccount(selected: unknown): (InForce & { hasSecondFactor: boolean }) | undefined {
   if (!Array.isArray(selected)) return undefined;
-  const [disabled, validAfter, keptSession] = selected;
-  return { disabled, tokensValidAfter: new Date(validAfter), keptSession };
+  const [disabled, validAfter, keptSession, hasEnded, hasSecondFactor] = selected;
+  return { disabled, tokensValidAfter: new Date(validAfter), keptSession, hasEnded, hasSecondFactor };
 }
 
 /**
@@ -43,6 +52,6 @@ export function assertInForce(
   if (account.disabled) throw new GoogleRefusal(400, 'USER_DISABLED');
   const isOver = now.getTime() - signedInAt.getTime() >= SESSION_MS;
   const isKept = session !== undefined && session === account.keptSession;
-  if (isOver || (signedInAt < account.tokensValidAfter && !isKept))
+  if (isOver || account.hasEnded || (signedInAt < account.tokensValidAfter && !isKept))
     throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
 }

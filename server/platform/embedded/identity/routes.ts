@@ -4,13 +4,15 @@ import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts'
 import { toNetwork } from '../../../http/network.ts';
 import { keepPersonal } from '../../../http/securityHeaders.ts';
 import type { IdentityAdmin } from '../../identity.ts';
-import { limitSignIn } from './limitSignIn.ts';
+import { limitSignIn, signInWithCode } from './limitSignIn.ts';
 import { limitIdentityCalls } from './limits.ts';
 import { EMBEDDED_PROJECT } from './project.ts';
+import { secondFactorRoutes } from './secondFactorRoutes.ts';
+import { findSecondFactor } from './secondFactors.ts';
 import { checkRefreshToken, type Identity, refresh } from './signIn.ts';
 import { TOKEN_LIFE } from './tokens.ts';
-import { lookup, passwordSignIn, read, tokenRequest } from './wireInput.ts';
-import { accountInfo, signedIn } from './wireOutput.ts';
+import { lookup, passwordSignIn, read, secondFactorSignIn, tokenRequest } from './wireInput.ts';
+import { accountInfo, codeWanted, signedIn } from './wireOutput.ts';
 import { type Answer, type Post, type WorkAccounts, workAccountRoutes } from './workAccountRoutes.ts';
 
 /** Bytes; tokens are the largest content. */
@@ -54,13 +56,15 @@ export function identityRoutes(
         // The request's own signal fires too early, when the body has arrived.
         reply.raw.once('close', () => gone.abort());
         const caller = { network: toNetwork(request.ip), device: getDevice(request), signal: gone.signal };
-        const tokens = await limitSignIn(identity, admin, read(passwordSignIn, request.body), caller);
-        return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...signedIn(tokens) };
+        const found = await limitSignIn(identity, admin, read(passwordSignIn, request.body), caller);
+        const answer = 'pending' in found ? codeWanted(found) : signedIn(found);
+        return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...answer };
       },
     );
     const answerLookup: Answer = async (body) => {
       const { account } = await checkRefreshToken(identity, read(lookup, body).idToken);
-      return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account)] };
+      const factor = await findSecondFactor(identity.database, account.uid);
+      return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [accountInfo(account, factor)] };
     };
     const answerRefresh: Answer = async (body) => {
       const { refresh_token } = read(tokenRequest, body);
@@ -77,6 +81,16 @@ export function identityRoutes(
     };
     post(`${TOOLKIT}/v1/accounts::lookup`, answerLookup, STAY_SIGNED_IN);
     post('/securetoken.googleapis.com/v1/token', answerRefresh, STAY_SIGNED_IN);
+    post(`${TOOLKIT}/v2/accounts/mfaSignIn::finalize`, async (body, caller) => {
+      const { idToken, refreshToken } = await signInWithCode(
+        identity,
+        admin,
+        read(secondFactorSignIn, body),
+        caller,
+      );
+      return { idToken, refreshToken };
+    });
+    secondFactorRoutes(post, identity);
     workAccountRoutes(app, post, identity, admin, workAccounts);
     // `accounts:update` is missing on purpose: the server makes all account changes, so that they are audited (IAUD-2).
     app.all(`${TOOLKIT}/*`, async () => {

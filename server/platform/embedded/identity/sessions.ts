@@ -11,19 +11,18 @@ const REFRESH_TOKEN = /^([A-Za-z0-9]{28})\.[A-Za-z0-9_-]{43}$/;
 
 export type Session = { id: string; signedInAt: Date; signInProvider: string; device: string };
 
-/** Replaces a session with the same id. The returned refresh token is stored only as a hash. */
+/** Gives a session with the same id another token; an ended one stays ended. The token is stored only as a hash. */
 export async function startSession(database: Queryable, uid: string, session: Session): Promise<string> {
   const token = `${uid}.${randomBytes(RANDOM_BYTES).toString('base64url')}`;
   const outlived = new Date(session.signedInAt.getTime() - 2 * SESSION_MS);
   await database
     .delete(identitySessions)
-    .where(
-      and(
-        eq(identitySessions.uid, uid),
-        or(lt(identitySessions.signedInAt, outlived), eq(identitySessions.id, session.id)),
-      ),
-    );
-  await database.insert(identitySessions).values({ tokenHash: computeHash(token), uid, ...session });
+    .where(and(eq(identitySessions.uid, uid), lt(identitySessions.signedInAt, outlived)));
+  const renewed = { tokenHash: computeHash(token), ...session };
+  await database
+    .insert(identitySessions)
+    .values({ uid, ...renewed })
+    .onConflictDoUpdate({ target: identitySessions.id, set: renewed });
   return token;
 }
 
@@ -37,6 +36,11 @@ export async function findSession(
     .innerJoin(identityAccounts, eq(identityAccounts.uid, identitySessions.uid))
     .where(eq(identitySessions.tokenHash, computeHash(token)));
   return found;
+}
+
+export async function isOpenSession(database: Queryable, id: string): Promise<boolean> {
+  const isOpen = and(eq(identitySessions.id, id), isNull(identitySessions.endedAt));
+  return (await database.$count(identitySessions, isOpen)) > 0;
 }
 
 /** Valid sessions of these accounts, latest sign-in first. `lastSeenAt` defaults to the start of the session. */

@@ -1,29 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { recordSignIn } from '../../../accounts/signIn/recordSignIn.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { identityAccounts, users } from '../../../database/schema.ts';
 import { stateRefusal } from '../../../http/authentication/accountState.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
 import type { Requester } from './fairQueue.ts';
-import { isPassword } from './passwords.ts';
+import { knownRequester, type Passwords } from './passwords.ts';
 import { assertInForce, signInTime } from './revocation.ts';
-import { claimedUid, findSession, type Session, startSession } from './sessions.ts';
+import type { Sealing } from './sealing.ts';
+import { claimedUid, findSession, isOpenSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-export type Identity = { database: Queryable; now: () => Date; tokens: Tokens };
+export type Identity = {
+  database: Queryable;
+  now: () => Date;
+  tokens: Tokens;
+  passwords: Passwords;
+  sealing: Sealing;
+};
 
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
 
 /** The account with this email and password, or undefined. Both cases cost the same work. @throws CallerGone */
 export async function checkPasswordSignIn(
-  { database }: Identity,
+  { database, passwords }: Identity,
   email: string,
   password: string,
   requester: Requester,
 ): Promise<IdentityAccount | undefined> {
   const account = await accountByEmail(database, email);
-  return (await isPassword(password, account?.passwordHash, requester)) ? account : undefined;
+  return (await passwords.matches(password, account?.passwordHash, requester)) ? account : undefined;
+}
+
+/** Call it with the right password. A password that was changed in between stays. */
+export async function renewHash(
+  { database, passwords }: Identity,
+  { uid, passwordHash }: IdentityAccount,
+  password: string,
+): Promise<void> {
+  if (passwordHash === null || !passwords.isOutdated(passwordHash)) return;
+  const renewed = await passwords.hash(password, knownRequester(uid));
+  await database
+    .update(identityAccounts)
+    .set({ passwordHash: renewed })
+    .where(and(eq(identityAccounts.uid, uid), eq(identityAccounts.passwordHash, passwordHash)));
 }
 
 /** `at` is when the sign-in was requested. @throws GoogleRefusal USER_DISABLED if disabled or deleted in between */
@@ -39,6 +61,7 @@ export async function signInTo(
     .where(and(eq(identityAccounts.uid, account.uid), eq(identityAccounts.disabled, false)))
     .returning({ uid: identityAccounts.uid });
   if (!enabled) throw new GoogleRefusal(400, 'USER_DISABLED');
+  await recordSignIn(identity.database, account.uid, { device, at });
   return beginSession(identity, account, {
     id: randomUUID(),
     device,
@@ -66,8 +89,11 @@ export async function refresh(identity: Identity, refreshToken: string): Promise
     throw new GoogleRefusal(400, isGone ? 'USER_NOT_FOUND' : 'INVALID_REFRESH_TOKEN');
   }
   const { account, session } = found;
-  assertInForce(account, { signedInAt: session.signedInAt, session: session.id }, identity.now());
-  if (session.endedAt) throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
+  assertInForce(
+    { ...account, hasEnded: session.endedAt !== null },
+    { signedInAt: session.signedInAt, session: session.id },
+    identity.now(),
+  );
   return { account, refreshToken, idToken: await identity.tokens.sign(account, session) };
 }
 
@@ -77,7 +103,9 @@ export async function checkRefreshToken(
   token: string,
 ): Promise<{ account: IdentityAccount; signedInAt: Date; session: string | undefined }> {
   const { uid, signedInAt, session } = await tokens.read(token);
-  const account = await accountByUid(database, uid);
+  const found = await accountByUid(database, uid);
+  const hasEnded = session !== undefined && !(await isOpenSession(database, session));
+  const account = found && { ...found, hasEnded };
   assertInForce(account, { signedInAt, session }, now());
   return { account, signedInAt, session };
 }

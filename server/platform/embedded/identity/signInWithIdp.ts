@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { readFailures } from '../../../accounts/bruteForce/failureCounts.ts';
+import { isEmailHeld } from '../../../accounts/codeContact.ts';
 import { countRight } from '../../../accounts/signIn/checkAttempt.ts';
 import { isLastSuperAdmin } from '../../../accounts/signIn/lockAccount.ts';
-import { identityAccounts } from '../../../database/schema.ts';
+import type { Queryable } from '../../../database/connection.ts';
+import { identityAccounts, users } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { accountByEmail, type IdentityAccount } from './accounts.ts';
@@ -19,7 +21,7 @@ import {
 import type { WorkAccount } from './workAssertion.ts';
 
 /**
- * Undefined if an unlinked password account has the email: the password must be entered first (AUTH-6).
+ * Undefined if the account is not linked and has a password, which must be entered first (AUTH-6), or a new email.
  * @throws GoogleRefusal ADMIN_ONLY_OPERATION without an account (AUTH-5), USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signInWithWorkAccount(
@@ -37,14 +39,22 @@ export async function signInWithWorkAccount(
   if (before.locked && !isSpared) throw new GoogleRefusal(400, 'USER_DISABLED');
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const isLinked = account.providers.includes(provider);
-  if (!isLinked && account.passwordHash !== null) return undefined;
+  if (!isLinked && (account.passwordHash !== null || (await hasNewEmail(database, account, at)))) {
+    return undefined;
+  }
   const mine = isLinked ? account : await addProvider(identity, account, provider);
   // A successful sign-in clears earlier failures, unless the account was just locked.
   const held = { database, identity: admin };
-  const judged = await countRight(held, { email, network, at }, { before, isSpared });
+  const judged = await countRight(held, { email, network, at }, { before, isSpared, isGuess: false });
   if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
   if (judged.kind === 'locked') throw new GoogleRefusal(400, 'USER_DISABLED');
   return signInTo(identity, mine, at, { device, signInProvider: provider });
+}
+
+/** An administrator could have set the address of their own work account (AUTH-18). */
+async function hasNewEmail(database: Queryable, { uid }: IdentityAccount, at: Date): Promise<boolean> {
+  const [user] = await database.select().from(users).where(eq(users.id, uid));
+  return user !== undefined && isEmailHeld(user, at);
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAccount } from './accounts.ts';
 import { EMBEDDED_PROJECT } from './project.ts';
-import type { SigningKey } from './signingKey.ts';
+import type { SigningKeys } from './signingKeys.ts';
 
 /** Seconds. */
 export const TOKEN_LIFE = 3600;
@@ -16,7 +16,8 @@ const claims = z.object({
   auth_time: z.number().int(),
   exp: z.number(),
   /** Missing in Firebase's tokens and those of earlier versions. */
-  sid: z.string().optional(),
+  sid: z.uuid().optional(),
+  firebase: z.object({ sign_in_provider: z.string() }).optional(),
 });
 
 type Signed = { id: string; signedInAt: Date; signInProvider: string };
@@ -26,12 +27,14 @@ export type Tokens = ReturnType<typeof createTokens>;
 /** Cache size for verified tokens; clients send the same token for an hour. */
 const REMEMBERED = 5000;
 
-export function createTokens(key: SigningKey, now: () => Date) {
+export function createTokens(keys: SigningKeys, now: () => Date) {
   const checked = new LRUCache<string, z.infer<typeof claims>>({ max: REMEMBERED });
+  // A rotation may end the key of a verified token.
+  keys.onChange(() => checked.clear());
 
   /** @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
   async function check(token: string): Promise<z.infer<typeof claims>> {
-    const { payload } = await jwtVerify(token, key.publicKey, {
+    const { payload, protectedHeader } = await jwtVerify(token, findKey(keys), {
       // Fixed algorithm: a token must not choose how it is verified.
       algorithms: [ALGORITHM],
       issuer: ISSUER,
@@ -43,16 +46,19 @@ export function createTokens(key: SigningKey, now: () => Date) {
     });
     const parsed = claims.safeParse(payload);
     if (!parsed.success) throw invalid();
-    checked.set(token, parsed.data);
+    // A retired key ends before a token that its thief made with it.
+    const keyEnd = ((await keys.find(protectedHeader.kid))?.endsAt ?? 0) / 1000;
+    checked.set(token, { ...parsed.data, exp: Math.min(parsed.data.exp, keyEnd) });
     return parsed.data;
   }
 
   return {
-    sign: (
+    sign: async (
       { uid, email, displayName }: IdentityAccount,
       { id, signedInAt, signInProvider }: Signed,
     ): Promise<string> => {
       const issuedAt = seconds(now());
+      const key = await keys.current();
       return new SignJWT({
         ...(displayName && { name: displayName }),
         auth_time: seconds(signedInAt),
@@ -72,12 +78,24 @@ export function createTokens(key: SigningKey, now: () => Date) {
     },
     /** Does not check the account. @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
     async read(token: string) {
+      await keys.refresh();
       const known = checked.get(token);
-      const { sub, auth_time, sid } = known && seconds(now()) < known.exp ? known : await check(token);
-      return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid };
+      const { sub, auth_time, sid, firebase } =
+        known && seconds(now()) < known.exp ? known : await check(token);
+      const isWorkAccount = firebase !== undefined && firebase.sign_in_provider !== 'password';
+      return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid, isWorkAccount };
     },
   };
 }
+
+/** @throws Error for a token without a known key */
+export const findKey =
+  (keys: SigningKeys) =>
+  async ({ kid }: { kid?: string | undefined }) => {
+    const key = await keys.find(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key.publicKey;
+  };
 
 const invalid = () => new GoogleRefusal(400, 'INVALID_ID_TOKEN');
 

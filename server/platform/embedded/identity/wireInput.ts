@@ -62,3 +62,25 @@ export function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z
   if (parsed.success) return parsed.data;
   throw new GoogleRefusal(400, parsed.error.issues[0]?.message ?? 'INVALID_REQUEST');
 }
+
+const code = z.string('MISSING_CODE').min(1, 'MISSING_CODE').max(100, 'INVALID_CODE');
+
+export const secondFactorSignIn = z.object({
+  mfaPendingCredential: token('MISSING_MFA_PENDING_CREDENTIAL'),
+  mfaEnrollmentId: z.string('MISSING_MFA_ENROLLMENT_ID').max(100, 'MFA_ENROLLMENT_NOT_FOUND'),
+  totpVerificationInfo: z.object({ verificationCode: code }, 'MISSING_CODE'),
+});
+
+export const enrolmentStart = z.object({
+  idToken: token('MISSING_ID_TOKEN'),
+  totpEnrollmentInfo: z.object({}, 'OPERATION_NOT_ALLOWED'),
+});
+
+export const enrolmentEnd = z.object({
+  idToken: token('MISSING_ID_TOKEN'),
+  displayName: z.string().overwrite(normalizeText).max(100, 'INVALID_REQUEST').default('Authenticator app'),
+  totpVerificationInfo: z.object(
+    { sessionInfo: token('MISSING_SESSION_INFO'), verificationCode: code },
+    'MISSING_SESSION_INFO',
+  ),
+});

@@ -3,6 +3,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { popupPages } from './popup/pages.ts';
+import { recordRefusal } from './recordRefusal.ts';
 import type { Identity } from './signIn.ts';
 import { linkWorkAccount, signInWithWorkAccount } from './signInWithIdp.ts';
 import { chosenAccount, idpSignIn, read, readAssertion } from './wireInput.ts';
@@ -51,7 +52,11 @@ export function workAccountRoutes(
       const mine = { ...account, device: where.device };
       return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, mine)) };
     }
-    const tokens = await signInWithWorkAccount(identity, admin, { ...account, ...where });
+    const tokens = await signInWithWorkAccount(identity, admin, { ...account, ...where }).catch(
+      async (error: unknown) => {
+        throw await recordRefusal(identity, error, { email: account.email, network: where.network });
+      },
+    );
     return { ...verdict, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
   });
 }

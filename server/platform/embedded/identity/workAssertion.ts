@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
-import type { SigningKey } from './signingKey.ts';
-import { seconds } from './tokens.ts';
+import type { SigningKeys } from './signingKeys.ts';
+import { findKey, seconds } from './tokens.ts';
 
 /** Seconds that an assertion is valid: time to type the existing account's password (AUTH-6). */
 const LIFE = 600;
@@ -16,10 +16,11 @@ export type WorkAccount = z.infer<typeof claims>;
 
 export type Assertions = ReturnType<typeof createAssertions>;
 
-export function createAssertions(key: SigningKey, now: () => Date) {
+export function createAssertions(keys: SigningKeys, now: () => Date) {
   return {
-    sign: ({ email, provider }: WorkAccount) => {
+    sign: async ({ email, provider }: WorkAccount) => {
       const issuedAt = seconds(now());
+      const key = await keys.current();
       return new SignJWT({ email: email.toLowerCase(), provider })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
         .setIssuer(PURPOSE)
@@ -31,7 +32,7 @@ export function createAssertions(key: SigningKey, now: () => Date) {
     },
     /** @throws GoogleRefusal INVALID_IDP_RESPONSE if it is forged, expired or not an assertion */
     async read(assertion: string): Promise<WorkAccount> {
-      const checked = await jwtVerify(assertion, key.publicKey, {
+      const checked = await jwtVerify(assertion, findKey(keys), {
         algorithms: [ALGORITHM],
         issuer: PURPOSE,
         audience: PURPOSE,

@@ -5,6 +5,7 @@ import {
   type Position,
   parsePosition,
 } from '../../../../contract/values/position.ts';
+import { currentSession } from '../../../api/session.ts';
 
 export type CurrentPosition =
   | { state: 'idle' | 'asking' | 'refused' | 'timed out' | 'unavailable' | 'unsupported' }
@@ -58,14 +59,21 @@ export function isNearPark(position: Position, park: Position): boolean {
 
 const LAST_POSITION = 'last-position';
 
+/** The entry begins with its owner: other people on this device are not shown it (OFF-6). */
+function getOwner(): string {
+  const session = currentSession();
+  return session.state === 'in' ? `${session.user.id}: ` : ': ';
+}
+
 function keepPosition(position: Position): void {
   try {
-    localStorage.setItem(LAST_POSITION, formatPosition(position));
+    localStorage.setItem(LAST_POSITION, getOwner() + formatPosition(position));
   } catch {
     // Storage is full, and form data has priority.
   }
 }
 
 export function lastPosition(): Position | undefined {
-  return parsePosition(localStorage.getItem(LAST_POSITION) ?? '');
+  const kept = localStorage.getItem(LAST_POSITION) ?? '';
+  return kept.startsWith(getOwner()) ? parsePosition(kept.slice(getOwner().length)) : undefined;
 }

@@ -63,6 +63,11 @@ export function NotificationItem({ message, onOpen, onTrash }: Props) {
             {isEmergency && <WarningAmberOutlined fontSize="small" color="error" sx={SIGN} />}
             {text}
           </Typography>
+          {message.remark && (
+            <Typography component="span" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              Remark: {message.remark}
+            </Typography>
+          )}
           <Typography
             component="time"
             dateTime={message.timestamp}

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetOne } from 'react-admin';
-import { maySignOut } from '../../../../contract/access.ts';
+import { mayChangeSignIn, maySignOut } from '../../../../contract/access.ts';
 import type { Session, SignIns as SignInsOf } from '../../../../contract/schemas/session.ts';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
@@ -13,6 +13,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
+import { useRemoveSecondFactor } from './useRemoveSecondFactor.ts';
 import { useSignOutEverywhere } from './useSignOutEverywhere.ts';
 
 type Props = { user: Pick<User, 'id' | 'name' | 'role'> };
@@ -55,6 +56,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
   const { devices, failed } = signIns;
   const isOwn = viewer.id === user.id;
   const signOut = useSignOutEverywhere(user, devices);
+  const removeSecondFactor = useRemoveSecondFactor(user);
   // The own account needs no sign-out button if this is its only device.
   const isElsewhere = !isOwn || devices.length !== 1 || !devices[0]?.is_this;
   return (
@@ -63,6 +65,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
         facts={[
           ['Last sign-in', signIns.last_sign_in ? formatInstant(signIns.last_sign_in) : 'Not logged in yet'],
           ['Failed sign-ins since then', failedText(failed)],
+          ...(signIns.second_factor ? SECOND_FACTOR : []),
         ]}
       />
       {devices.length === 0 ? (
@@ -85,12 +88,25 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
           {isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
         </Button>
       )}
+      {signIns.second_factor && mayChangeSignIn(viewer, user) && (
+        <Button
+          variant="outlined"
+          color="error"
+          size="large"
+          onClick={() => void removeSecondFactor()}
+          sx={{ justifySelf: 'start' }}
+        >
+          Remove authenticator app
+        </Button>
+      )}
       {isOwn && !isElsewhere && (
         <Typography sx={{ color: 'text.secondary' }}>You're not signed in anywhere else.</Typography>
       )}
     </Section>
   );
 }
+
+const SECOND_FACTOR: [string, string][] = [['Authenticator app', 'Set up']];
 
 function failedText({ count, last_at }: SignInsOf['failed']): string {
   return count > 0 && last_at ? `${count}, the last on ${formatInstant(last_at)}` : String(count);

@@ -51,9 +51,14 @@ export function possibleEncodings(bytes: Uint8Array): PossibleEncoding[] {
 export function csvRows(text: string): SheetRow[] {
   // Excel's optional first line defines the delimiter and is not a row.
   const [line = '', delimiter = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const { data, errors } = parse<string[]>(text.slice(line.length), { delimiter, header: false });
+  const { data, errors } = parse<string[]>(text.slice(line.length), {
+    ...{ delimiter, header: false },
+    // Only rows that can be read are kept in memory.
+    preview: FARTHEST.row + 1,
+  });
   const broken = errors.find(({ code }) => code === 'MissingQuotes');
   if (broken) throw new SheetRefused(SHEET_TEXTS.quotes((broken.row ?? 0) + 1));
+  if (data.length > FARTHEST.row) throw new SheetRefused(SHEET_TEXTS.length);
   return data.map((cells, index) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '');
     if (last >= FARTHEST.column) throw new SheetRefused(SHEET_TEXTS.far(`A cell in row ${index + 1}`));

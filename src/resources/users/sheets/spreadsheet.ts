@@ -6,6 +6,8 @@ export type SheetRow = { row: number; cells: string[]; isHidden?: boolean };
 /** The message is readable for the person. */
 export class SheetRefused extends Error {}
 
+const FARTHEST_ROW = 20_000;
+
 export const SHEET_TEXTS = {
   type: 'Please choose a spreadsheet: a file that ends in .xlsx or .csv.',
   size: `This file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Please split it.`,
@@ -14,6 +16,8 @@ export const SHEET_TEXTS = {
   emptySheet: (name: string) => `The sheet "${name}" has no accounts below its first row.`,
   rows: (found: number) =>
     `This file has ${found.toLocaleString('en-SG')} accounts. Please import at most ${IMPORT_MAX_ROWS.toLocaleString('en-SG')} at a time.`,
+  length: `This file has more than ${FARTHEST_ROW.toLocaleString('en-SG')} rows. Please remove the empty ones, or split it.`,
+  cells: 'This file has too many filled cells. Please copy the accounts alone into a new spreadsheet.',
   far: (cell: string) =>
     `${cell} is filled in far outside the list. Please clear it, or copy the accounts into a new spreadsheet.`,
   quotes: (row: number) =>
@@ -23,4 +27,4 @@ export const SHEET_TEXTS = {
 } as const;
 
 /** Limits the area to read, because a single cell at the end of a sheet would create billions of empty ones. */
-export const FARTHEST = { row: 20_000, column: 200 } as const;
+export const FARTHEST = { row: FARTHEST_ROW, column: 200 } as const;

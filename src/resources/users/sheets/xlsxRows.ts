@@ -5,6 +5,10 @@ import { openZip } from './zipParts.ts';
 
 /** Bytes. A file of 5,000 accounts unpacks to about 3 MB; a zip bomb to gigabytes. */
 const UNPACKED_MAX = 60 * 1024 * 1024;
+/** Filled cells. A list of 5,000 accounts with 50 columns has 250,000. */
+const CELLS_MAX = 500_000;
+/** The last row of a spreadsheet. */
+const LAST_ROW = 1_048_576;
 /** Days between the 1900 and the 1904 date systems of spreadsheets. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,9 +45,11 @@ const getTags = (xml: string, name: string) =>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+const ATTRIBUTES = /([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')/g;
+
 function attribute(tag: string, name: string): string {
-  const [, , value = ''] = new RegExp(`\\s(?:\\w+:)?${name}=(["'])(.*?)\\1`, 's').exec(tag) ?? [];
-  return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, word) => {
+  const [, , quoted = ''] = [...tag.matchAll(ATTRIBUTES)].find(([, found]) => found === name) ?? [];
+  return quoted.slice(1, -1).replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, word) => {
     if (word) return ENTITIES[word] ?? all;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;
@@ -84,20 +90,30 @@ type Layout = {
   merged: { top: number; bottom: number; left: number }[];
 };
 
-const MARKS = /<(?:\w+:)?(row|c|mergeCell)\s([^>]*?)(\/>|>(?:<(?:\w+:)?v>)?<\/|>)/g;
+const NO_TAGS = /<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs;
+/** A quoted value may contain a bracket. */
+const MARKS =
+  /<(?:\w+:)?(row|c|mergeCell)\s((?:[^>"'/]|"[^"]*"|'[^']*'|\/(?!>))*)(\/>|>(?:<(?:\w+:)?v>)?<\/|>)/g;
 
-/** @throws SheetRefused if a cell is so far away that reading it would exhaust the memory */
+/**
+ * Read before the cells, which the library stores with all empty rows and columns before them.
+ * @throws SheetRefused if there are too many, or one is so far away that reading it would exhaust the memory
+ */
 function getLayout(xml: string, padding: readonly number[]): Layout {
   const layout: Layout = { hidden: new Set(), padded: [], merged: [] };
-  for (const [, kind, attributes = '', end] of xml.matchAll(MARKS)) {
+  let cells = 0;
+  for (const [, kind, attributes = '', end] of xml.replace(NO_TAGS, '').matchAll(MARKS)) {
     const tag = ` ${attributes}`;
     if (kind === 'row') {
+      if (Number(attribute(tag, 'r')) > LAST_ROW) throw new SheetRefused(SHEET_TEXTS.unreadable);
       if (/^(1|true)$/.test(attribute(tag, 'hidden'))) layout.hidden.add(Number(attribute(tag, 'r')));
     } else if (kind === 'mergeCell') {
       const [first = '', last = first] = attribute(tag, 'ref').split(':');
       const { row: top, column: left } = place(first);
       layout.merged.push({ top, left, bottom: place(last).row });
     } else if (end === '>') {
+      cells += 1;
+      if (cells > CELLS_MAX) throw new SheetRefused(SHEET_TEXTS.cells);
       const name = attribute(tag, 'r');
       const { row, column } = place(name);
       if (row > FARTHEST.row || column > FARTHEST.column)

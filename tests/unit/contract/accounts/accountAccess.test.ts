@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   incidentFacts,
   mayAddUser,
+  mayChangeSignIn,
   mayGiveRole,
   mayManageGroups,
   mayManageReferenceData,
@@ -144,9 +145,30 @@ describe('saving an account', () => {
     (viewer) => {
       const change = { fields: ['role'], role: 'junior_user' } as const;
       expect(maySaveUser(viewer, other('super_admin'), change)).toBe(false);
-      expect(maySaveUser(viewer, other('admin'), change)).toBe(true);
+      expect(maySaveUser(viewer, other('super_user'), change)).toBe(true);
     },
   );
+
+  test.each(['email', 'mobile_no', 'role'])(
+    'AUTH-18 the %s of the same role or a higher one is changed by a super_admin only',
+    (field) => {
+      const change = { fields: [field], ...(field === 'role' && { role: 'junior_user' as const }) };
+      const saved = (role: Role) =>
+        ROLES.filter((of) => maySaveUser({ id: ME, role, perms: CODES }, other(of), change));
+      expect(saved('admin')).toEqual(['junior_user', 'senior_user', 'super_user']);
+      expect(saved('super_user')).toEqual(['junior_user', 'senior_user']);
+      expect(saved('super_admin')).toEqual(ROLES);
+      expect(maySaveUser(both, other('admin'), { fields: ['name', 'park'] })).toBe(true);
+    },
+  );
+
+  test('AUTH-18 a password is changed like an email', () => {
+    const changed = (viewer: Viewer) => ROLES.filter((role) => mayChangeSignIn(viewer, other(role)));
+    expect(changed(managers)).toEqual(['junior_user', 'senior_user', 'super_user']);
+    expect(changed({ ...managers, role: 'super_admin' })).toEqual(ROLES);
+    expect(changed(groups)).toEqual([]);
+    expect(mayChangeSignIn({ ...managers, role: 'super_admin' }, own('super_admin'))).toBe(false);
+  });
 
   test('UDET-16 a save with an undefined role assigns none', () => {
     expect(maySaveUser(both, other('junior_user'), { fields: ['role'] })).toBe(false);

@@ -83,7 +83,9 @@ describe('sections and fields', () => {
   test.each<[Role, string, UserSection[]]>([
     ['admin', 'own', ['Profile', 'Reset Password']],
     ['admin', 'senior_user', ['Profile', 'Account', 'Reset Password']],
+    ['admin', 'admin', ['Profile', 'Account']],
     ['admin', 'super_admin', ['Profile', 'Account']],
+    ['super_admin', 'super_admin', ['Profile', 'Account', 'Reset Password']],
   ])('UDET-1 %s sees of %s %j', (viewer, whose, sections) => {
     expect(userSections(getViewer(viewer), getAccount(viewer, whose, 'active'))).toEqual(sections);
   });

@@ -14,6 +14,7 @@ test('SET-1 UAUD-1 settings have these names after their prefix', () => {
     'OTP delivery',
     'failed login attempts',
     'OTP life time in minutes',
+    'second factor',
     'regulatory report',
   ]);
 });

@@ -34,6 +34,8 @@ const CALLS = getRows(`
   start_account_import         POST    /user/start_account_import/                 p13
   get_account_import           GET     /user/get_account_import/                   p13
   delete_user                  DELETE  /user/user/                                 p9
+  remove_second_factor         POST    /user/remove_second_factor/                 p9
+  create_recovery_codes        POST    /user/create_recovery_codes/                signed in
   unlock_user                  POST    /user/unlock_user/                          p9
   get_sessions                 GET     /user/get_sessions/                         own user_id or p9
   sign_out_everywhere          POST    /user/sign_out_everywhere/                  own user_id or p9
@@ -154,6 +156,7 @@ describe('the table of calls', () => {
     expect(allowed.toSorted()).toEqual([
       'change_password',
       'create_user_audit_trail',
+      'end_session',
       'get_current_user',
       'get_user_details',
       'save_user',

@@ -156,7 +156,9 @@ describe('recipients', () => {
     ['another incident, one time', false, 'one time', true, true],
     ['another incident, one time, again', false, 'one time', false, false],
   ] as const)('DET-8 by SMS: %s', (_case, isEmergency, frequency, isFirst, expected) => {
-    expect(isSentBySms({ isEmergency, frequency, isFirst })).toBe(expected);
+    expect(isSentBySms({ isEmergency, frequency, isFirst, maySend: true })).toBe(expected);
+    const withoutPermission = isSentBySms({ isEmergency, frequency, isFirst, maySend: false });
+    expect(withoutPermission).toBe(isEmergency && expected);
   });
 });
 
@@ -206,16 +208,18 @@ describe('feedback to the reporter', () => {
     recommended_ca_status,
     status,
   });
-  const facts = { code: 'INC-000123', by: 'Mei Ling', remark: undefined, aar: emptyReport() };
-  const said = (changed: object) =>
-    readableNotification(feedbackText({ ...facts, turn: 'closed', ...changed })?.text ?? '');
+  const causes = ['Hurry', 'Wet'];
+  const facts = { code: 'INC-000123', by: 'Mei Ling', remark: undefined, aar: emptyReport(), causes };
+  const give = (changed: object) => feedbackText({ ...facts, turn: 'closed', ...changed });
+  const said = (changed: object) => readableNotification(give(changed)?.text ?? '');
 
   test('for transitions that are reported, and for no other', () => {
     const told = STATUS_TRANSITIONS.filter((turn) => feedbackText({ ...facts, turn }));
     expect(told).toEqual(['approved', 'sent back', 'closed', 'reopened']);
     expect(feedbackText({ ...facts, turn: 'approved' })).toEqual({
-      head: 'Your_incident_INC-000123_was_approved_by_Mei_Ling',
+      sentText: 'Your_incident_INC-000123_was_approved',
       text: 'Your_incident_INC-000123_was_approved_by_Mei_Ling.',
+      remark: '',
     });
   });
 
@@ -230,19 +234,29 @@ describe('feedback to the reporter', () => {
       { aar: { ...emptyReport(), recommended_ca: [action('Completed'), action('Ongoing')] } },
       ' 1 of 2 corrective actions done.',
     ],
-    [{ remark: ' \n ' }, ''],
     [
       { aar: { ...emptyReport(), root_cause: { unsafe_act: 'Hurry', unsafe_cond: 'Wet', follow_up: 'x' } } },
       ' Root cause: Hurry, Wet.',
     ],
-    [{ remark: '  Mats\n are down ' }, ' Remark: Mats are down'],
-    [{ remark: 'Mats are down', aar: undefined }, ''],
-    [{ remark: '🦜'.repeat(300) }, ` Remark: ${'🦜'.repeat(200)}…`],
-  ])('of a closed case: %o', (changed, more) => {
+    [
+      { aar: { ...emptyReport(), root_cause: { unsafe_act: 'Typed', unsafe_cond: 'Wet', follow_up: '' } } },
+      ' Root cause: Wet.',
+    ],
+    [{ remark: 'Mats are down' }, ''],
+  ])('REF-3 of a closed case: %o', (changed, more) => {
     expect(said(changed)).toBe(`Your incident INC-000123 was closed by Mei Ling.${more}`);
   });
 
-  test('for any other transition only the remark', () => {
+  test.each([
+    [{ remark: ' \n ' }, ''],
+    [{ remark: '  Mats\n are down ' }, 'Mats are down'],
+    [{ remark: 'Mats are down', aar: undefined }, ''],
+    [{ remark: '🦜'.repeat(300) }, `${'🦜'.repeat(200)}…`],
+  ])('REF-3 the remark is apart: %o', (changed, remark) => {
+    expect(give(changed)?.remark).toBe(remark);
+  });
+
+  test('for any other transition no summary', () => {
     const aar = { ...emptyReport(), recommended_ca: [action('Completed')] };
     expect(said({ turn: 'approved', aar })).toBe('Your incident INC-000123 was approved by Mei Ling.');
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "push_messages" ADD COLUMN "remark" text DEFAULT '' NOT NULL;

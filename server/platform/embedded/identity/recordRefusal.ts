@@ -1,0 +1,21 @@
+import { hashOfNetwork } from '../../../accounts/bruteForce/networks.ts';
+import { recordSecurityEvent } from '../../../audit/security/recordSecurityEvent.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { CallerGone } from './fairQueue.ts';
+import type { Identity } from './signIn.ts';
+
+/** Records a failed sign-in, also one that had to wait (AUTH-17). @returns the error */
+export async function recordRefusal(
+  { database, now }: Identity,
+  error: unknown,
+  { email, network }: { email: string; network: string },
+): Promise<unknown> {
+  if (!(error instanceof GoogleRefusal) || error instanceof CallerGone) return error;
+  await recordSecurityEvent(database, {
+    event: 'failed_sign_in',
+    about: { email },
+    network: hashOfNetwork(network),
+    at: now(),
+  });
+  return error;
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart, getErrorCode } from '../../../config/cannotStart.ts';
+import { syncPath } from '../../../database/pglite/durableFiles.mjs';
+import { KEYS_FOLDER } from './keyFile.ts';
+
+/** In the folder of the keys, so that a dump or a backup opens nothing. */
+const NAME = 'second-factors.key';
+const ALGORITHM = 'aes-256-gcm';
+const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
+
+/** Encrypts values that are stored or handed to clients; one purpose cannot be opened as another. */
+export type Sealing = {
+  seal: (purpose: string, value: string) => string;
+  /** Undefined if it is forged, or sealed for another purpose. */
+  open: (purpose: string, sealed: string) => string | undefined;
+};
+
+/** @throws CannotStart if the key is damaged, because with a new one no authenticator app would work */
+export function openSealing(dataDir: string): Sealing {
+  const key = readOrMakeKey(join(dataDir, KEYS_FOLDER));
+  return {
+    seal(purpose, value) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(purpose));
+      const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+    },
+    open(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
+      try {
+        return (
+          decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function readOrMakeKey(folder: string): Buffer {
+  const path = join(folder, NAME);
+  const stored = readKey(path);
+  if (stored) return stored;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  writeFileSync(part, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
+  syncPath(part, false);
+  try {
+    // Fails if another process was first; then its key counts.
+    linkSync(part, path);
+  } catch (error) {
+    if (getErrorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(part);
+  }
+  syncPath(folder, true);
+  return readKey(path) as Buffer;
+}
+
+function readKey(path: string): Buffer | undefined {
+  try {
+    const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+    if (key.length === KEY_BYTES) return key;
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  throw new CannotStart(
+    `The key of the second factors in ${path} is damaged. Put the file back, or remove it: then only recovery codes work ` +
+      'until an administrator removes the second factors.',
+  );
+}

@@ -1,0 +1,168 @@
+import { currentTime } from '../../api/clock.ts';
+import { logFailure } from '../../api/logFailure.ts';
+import type { OutboxItem, OutboxPayload } from '../../api/outboxItem.ts';
+import { lockForm } from '../formLock.ts';
+import { changeItem, readItem, readItems } from '../outboxStore.ts';
+import { removePending } from '../pendingIncidents.ts';
+import { withReplaced } from '../replaceMedia.ts';
+import { removeUnsaved } from '../unsavedForms.ts';
+import { uploadFiles } from '../uploadLocals.ts';
+import type { UploadSession } from '../uploadSession.ts';
+import { payloadFiles, withoutContent } from './outboxFiles.ts';
+import { isTemporary, isUnreachable, toProblem, unlessOver, withinTime } from './outboxProblem.ts';
+import { isAwaited, lent, setProgress } from './outboxProgress.ts';
+import { returnToDrafts } from './returnToDrafts.ts';
+
+/* Sends what waits, the oldest first. Pages and the service worker use it, so it needs no window (OFF-2). */
+
+export type Sent = Omit<NonNullable<OutboxItem['sent']>, 'at'>;
+
+export type Sender = {
+  userId: string;
+  /** Calls the server. @throws HttpError, NetworkError */
+  send: (payload: OutboxPayload, key: string) => Promise<Sent>;
+  newUploads: () => UploadSession;
+  /** The session has ended; the outbox stays (OFF-5). */
+  onSessionOver: (error: unknown) => unknown;
+};
+
+/** Whether the pass goes on with the next item. */
+type Outcome = 'sent' | 'failed' | 'unreachable';
+
+export async function readWaiting(userId: string): Promise<OutboxItem[]> {
+  return (await readItems(userId)).filter(({ state }) => state === 'waiting');
+}
+
+/** `known` gets the keys of what waits; `over` is aborted when the sender stops. */
+type Lane = { isUrgent: boolean; known: Set<string>; over: AbortSignal };
+
+/** Resolves to the last outcome; to undefined if nothing waited or another tab is sending. */
+export function newLane(sender: Sender, { isUrgent, known, over }: Lane): () => Promise<Outcome | undefined> {
+  let running: Promise<Outcome | undefined> | undefined;
+  let isAskedAgain = false;
+  const pass = async () => {
+    const release = await lockForm(`outbox-${sender.userId}${isUrgent ? '-urgent' : ''}`);
+    if (!release) return undefined;
+    const tried = new Set<string>();
+    try {
+      let last: Outcome | undefined;
+      for (;;) {
+        const waiting = await readWaiting(sender.userId);
+        for (const { key } of waiting) known.add(key);
+        const left = waiting.filter(({ key }) => tried.has(key));
+        const isNext = (each: OutboxItem) =>
+          each.isUrgent === isUrgent &&
+          !tried.has(each.key) &&
+          !left.some((earlier) => isSameAction(earlier.payload, each.payload));
+        const item = waiting.find(isNext);
+        if (!item || over.aborted) return last;
+        tried.add(item.key);
+        last = await attempt(item, sender, over);
+        if (last === 'unreachable') return last;
+      }
+    } catch (error) {
+      logFailure('sending the outbox', error);
+      return 'unreachable';
+    } finally {
+      release();
+    }
+  };
+  const send = () => {
+    isAskedAgain = running !== undefined;
+    running ??= pass().finally(() => {
+      running = undefined;
+      if (isAskedAgain) void send();
+    });
+    return running;
+  };
+  return send;
+}
+
+/** An action is never reopened before it is done. */
+function isSameAction(one: OutboxPayload, other: OutboxPayload): boolean {
+  return one.kind === 'completion' && other.kind === 'completion' && one.row.id === other.row.id;
+}
+
+async function attempt({ key }: OutboxItem, sender: Sender, over: AbortSignal): Promise<Outcome | undefined> {
+  const release = await lockForm(itemLock(key));
+  // It may have been deleted until the lock was free, or is just being deleted.
+  const item = release && (await readItem(key));
+  if (item?.state !== 'waiting') {
+    release?.();
+    return undefined;
+  }
+  const uploads = lent.get(key) ?? sender.newUploads();
+  setProgress(key, { text: 'Sending…' });
+  let isUploaded = false;
+  try {
+    const payload = await unlessOver(upload(item, uploads), over);
+    isUploaded = true;
+    const sent = await unlessOver(withinTime(sender.send(payload, key)), over);
+    const at = currentTime().toISOString();
+    await changeItem(key, (now) => ({
+      ...now,
+      payload: withoutContent(now.payload),
+      state: 'sent',
+      sent: { ...sent, at },
+    }));
+    if (!lent.has(key)) void uploads.keep();
+    await forgetOrigin(item);
+    return 'sent';
+  } catch (error) {
+    if (!lent.has(key)) uploads.suspend();
+    // Signed out: the item waits for the next sign-in.
+    if (over.aborted) return 'unreachable';
+    logFailure('sending an item of the outbox', error);
+    await recordFailure(item, error, sender);
+    // A large file that does not get through, or a fault of the server with one item, holds up no other.
+    return isUploaded && isUnreachable(error) ? 'unreachable' : 'failed';
+  } finally {
+    setProgress(key, undefined);
+    release?.();
+  }
+}
+
+/** Stores each address as it arrives, so that no file is sent twice. */
+async function upload({ key, payload }: OutboxItem, uploads: UploadSession): Promise<OutboxPayload> {
+  let stored: Promise<unknown> = Promise.resolve();
+  let now = payload;
+  const onReplaced = (local: string, address: string) => {
+    now = withReplaced(now, new Map([[local, address]]));
+    const changed = now;
+    stored = stored.then(() => changeItem(key, (item) => ({ ...item, payload: changed })));
+  };
+  try {
+    await uploadFiles(payloadFiles(payload), uploads, {
+      onProgress: (progress) => setProgress(key, progress),
+      onReplaced,
+    });
+  } finally {
+    await stored;
+  }
+  setProgress(key, { text: 'Sending…' });
+  return now;
+}
+
+async function forgetOrigin({ userId, from }: OutboxItem): Promise<void> {
+  if (!from) return;
+  if (from.pendingId !== undefined) await removePending(userId, from.pendingId);
+  await removeUnsaved(userId, from.formId);
+}
+
+async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): Promise<void> {
+  const { key } = item;
+  const problem = toProblem(error);
+  const isSessionOver = problem.status === 401;
+  const mayPass = isTemporary(error);
+  const lastAttempt = { at: currentTime().toISOString(), problem };
+  const isReturned = !mayPass && item.payload.kind === 'incident' && !isAwaited(key);
+  // The draft comes first, so that a crash in between loses nothing.
+  const returned = isReturned && { draftId: await returnToDrafts({ ...item, lastAttempt }) };
+  await changeItem(key, (now) => ({
+    ...now,
+    ...{ attempts: now.attempts + 1, lastAttempt, state: mayPass ? 'waiting' : 'stuck', ...returned },
+  }));
+  if (isSessionOver) sender.onSessionOver(error);
+}
+
+export const itemLock = (key: string) => `outbox-item-${key}`;

@@ -1,0 +1,63 @@
+import { generateSync } from 'otplib';
+import { expect, test } from '../helpers/browser.ts';
+import { fillCredentials, home, logOut } from '../helpers/console.ts';
+import { staffMember } from '../helpers/staff.ts';
+
+test('46.6 a super_admin asks a role for an authenticator app; a person sets it up, signs in with a code, and it is removed', {
+  tag: '@desk',
+}, async ({ page, browser, server, signIn, noise }) => {
+  // The person's console is refused until the app is set up.
+  noise.expect(/403|400/);
+  const person = await staffMember(server.origin, 'senior_user');
+  await signIn.as('super_admin', { at: '/settings' });
+  const box = page.getByRole('group', { name: 'Roles that sign in with an authenticator app' });
+  await box.getByRole('checkbox', { name: 'Senior User' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+
+  const theirs = await browser.newPage({ baseURL: server.origin });
+  await theirs.goto('/login_with_id');
+  await fillCredentials(theirs, person.email, person.password);
+  await expect(theirs.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await theirs.locator('code').first().innerText()).replaceAll(' ', '');
+  await theirs.getByLabel('Six-digit code of the app').fill(generateSync({ secret }));
+  await theirs.getByRole('button', { name: 'Confirm' }).click();
+  const codes = theirs.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allInnerTexts();
+  await theirs.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(home(theirs)).toBeVisible();
+  await logOut(theirs);
+
+  await theirs.goto('/login_with_id');
+  await fillCredentials(theirs, person.email, person.password);
+  const code = theirs.getByLabel('Code', { exact: true });
+  await code.fill('000000');
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(theirs.getByText('This code is wrong or was already used.')).toBeVisible();
+  await code.fill(generateSync({ secret, epoch: Date.now() / 1000 + 30 }));
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(home(theirs)).toBeVisible();
+  await logOut(theirs);
+
+  await theirs.goto('/login_with_id');
+  await fillCredentials(theirs, person.email, person.password);
+  await code.fill(recovery);
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(home(theirs)).toBeVisible();
+  await theirs.close();
+
+  await page.goto(`/user_management/detail?id=${person.id}`);
+  await page.getByRole('tab', { name: 'Account' }).click();
+  const remove = page.getByRole('button', { name: 'Remove authenticator app' });
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove authenticator app' }).click();
+  await expect(page.getByText(`The authenticator app of ${person.name} was removed.`)).toBeVisible();
+  await expect(remove).toBeHidden();
+  // Other tests share this server.
+  await page.goto('/settings');
+  await box.getByRole('checkbox', { name: 'Senior User' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HttpError } from '../../src/api/callServer.ts';
+import { beginFirstLogin, currentSession, keepSession } from '../../src/api/session.ts';
+import { authProvider } from '../../src/authProvider/index.ts';
+import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
+import { viewer } from '../helpers/factories.ts';
+import { playServer } from '../helpers/playServer.ts';
+
+const user = { ...viewer, offers: ['sessions' as const] };
+
+let asked: [name: string, state: string][];
+
+beforeEach(() => {
+  asked = [];
+  localStorage.setItem('device', JSON.stringify({ userId: user.id, token: 'device-1', stored: true }));
+});
+afterEach(() => vi.restoreAllMocks());
+
+function answerAll() {
+  playServer((name) => {
+    asked.push([name, currentSession().state]);
+    return {};
+  });
+}
+
+test('AUTH-15 AUTH-16 a sign-out removes the device, then ends the session on the server, then here', async () => {
+  answerAll();
+  keepSession(user);
+  await authProvider.logout({});
+  // The other way round, the server would refuse to remove the device.
+  expect(asked).toEqual([
+    ['remove_device_token', 'in'],
+    ['end_session', 'in'],
+  ]);
+  expect(currentSession().state).toBe('out');
+});
+
+test('AUTH-16 a call that the ended session refuses does not say that the session has ended', async () => {
+  const refused = new HttpError(401, { message: 'Your session has ended.', reason: 'session' });
+  playServer(async (name) => {
+    if (name === 'end_session') await authProvider.checkError(refused);
+    return {};
+  });
+  keepSession(user);
+  await authProvider.logout({});
+  await authProvider.checkError(refused);
+  expect(currentSession()).toEqual({ state: 'out', reason: undefined });
+  keepSession(user);
+  await authProvider.checkError(refused);
+  expect(currentSession()).toEqual({ state: 'out', reason: 'session' });
+});
+
+test('AUTH-16 without a network the sign-out on this device succeeds all the same', async () => {
+  playServer(() => {
+    throw new TypeError('no network');
+  });
+  keepSession(user);
+  await authProvider.logout({});
+  expect(currentSession().state).toBe('out');
+  expect(localStorage.getItem('device')).toBeNull();
+});
+
+test('AUTH-16 a server that cannot end sessions is not asked to', async () => {
+  answerAll();
+  keepSession({ ...user, offers: [] });
+  await authProvider.logout({});
+  expect(asked.map(([name]) => name)).toEqual(['remove_device_token']);
+  expect(currentSession().state).toBe('out');
+});
+
+test('AUTH-7 AUTH-16 who signs out instead of choosing a first password ends the session too', async () => {
+  answerAll();
+  beginFirstLogin(user);
+  render(<FirstLogin user={user} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(currentSession().state).toBe('out'));
+  expect(asked.map(([name]) => name)).toContain('end_session');
+});
