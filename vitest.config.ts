@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PATIENCE } from './tests/helpers/patience.ts';
 import { findPackages, resolveAsBuild } from './vite.resolve.ts';
 
 /** Options of every project. Use `-t` to run one test; a forgotten `only` would hide all others. */
 const always = {
   allowOnly: false,
   testTimeout: 60_000,
+  expect: { poll: { timeout: PATIENCE } },
 };
 
 /** Unlisted files run only on PostgreSQL, in half the time, or without one on the embedded database. */

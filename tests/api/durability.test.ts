@@ -17,6 +17,7 @@ import { findLogProblems, startBuiltServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
 import { crashLoop, fileUnderKey } from '../helpers/crashLoop.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
+import { waitUntil } from '../helpers/waiting.ts';
 
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
@@ -141,7 +142,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
       ),
     );
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await vi.waitUntil(() => server.logs().some((line) => line.includes('The database ended')), 10_000);
+    await waitUntil(() => server.logs().some((line) => line.includes('The database ended')));
     rmSync(broken);
     await server.restart();
     expect(await fileUnderKey(server.origin, token, 'before-it-broke')).toBe(before);

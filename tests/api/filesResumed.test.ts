@@ -13,6 +13,7 @@ import { startServer, type TestServer } from '../helpers/server.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 import { startTcpProxy } from '../helpers/tcpProxy.ts';
 import { configure, identityUser } from '../helpers/testPlatform.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 /* The console's uploads and our own server, over restarts of both. */
 
@@ -77,7 +78,7 @@ afterAll(async () => {
 
 async function startedUpload(path: string, bytes: Buffer): Promise<string> {
   const first = upload(path, bytes);
-  await vi.waitFor(() => expect(first.last()).toBeGreaterThan(0), { interval: 1 });
+  await waitFor(() => expect(first.last()).toBeGreaterThan(0), { interval: 1 });
   first.close();
   await first.done.catch(() => undefined);
   if (!first.kept.session) throw new Error('There is no session.');
@@ -103,7 +104,7 @@ test('OFF-2 the server killed in the midst of 30 MB: the next page goes on with 
   const path = newPath();
   const bytes = mp4(30 * MEBI);
   const before = upload(path, bytes);
-  await vi.waitFor(() => expect(before.last()).toBeGreaterThan(3 * MEBI), {
+  await waitFor(() => expect(before.last()).toBeGreaterThan(3 * MEBI), {
     ...{ interval: 1, timeout: 10_000 },
   });
   await built.kill9();

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INCIDENT_ACTIONS } from '../../contract/incidents/incidentFlow.ts';
 import { ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { type Queryable, queryRows } from '../../server/database/connection.ts';
@@ -12,6 +12,7 @@ import { mergeCounts } from '../../server/incidents/incidentCounts.ts';
 import { fileIncident, updateInput } from '../helpers/incidents.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
+import { waitUntil } from '../helpers/waiting.ts';
 
 let server: TestServer;
 let by: TestUser;
@@ -243,7 +244,7 @@ test('LIST-2 DASH-6 the upgrade counts what is saved while it runs', async ({ sk
       sql`insert into incidents (${sql.raw(copied)}) select ${sql.raw(copied)} from incidents limit 3`,
     );
     migrating = migrate(server.database);
-    await vi.waitUntil(async () => {
+    await waitUntil(async () => {
       const waiting = await queryRows(
         server.database,
         sql`select from pg_locks where relation = 'incidents'::regclass and not granted`,

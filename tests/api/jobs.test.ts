@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { idempotencyKeys, jobRuns, type OutboxStatus, outbox } from '../../server/database/schema.ts';
@@ -10,6 +10,7 @@ import type { Job } from '../../server/jobs/runScheduler.ts';
 import { JOBS, startJobs } from '../../server/jobs/startJobs.ts';
 import { getRow, put } from '../helpers/outbox.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
+import { waitUntil } from '../helpers/waiting.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -64,7 +65,7 @@ describe('the runner', () => {
     for (const services of [server.app.services, { ...server.app.services, database }, server.app.services]) {
       start([counting], services);
     }
-    await vi.waitUntil(() => runs.length >= 4, 5000);
+    await waitUntil(() => runs.length >= 4);
     await Promise.all(stops.map((stop) => stop()));
     if (!isEmbedded) await database.close();
     const gaps = runs.slice(1).map((at, index) => at - (runs[index] ?? 0));
@@ -107,7 +108,7 @@ describe('the runner', () => {
         }),
       },
     ]);
-    await vi.waitUntil(() => runs === 1, 2000);
+    await waitUntil(() => runs === 1);
   });
 
   test('a failure is logged, stops no other job, and is tried again at a slower pace', async () => {
@@ -133,7 +134,7 @@ describe('the runner', () => {
         }),
       },
     ]);
-    await vi.waitUntil(() => others >= 8, 5000);
+    await waitUntil(() => others >= 8);
     expect(logged[0]).toMatchObject({ text: 'a job failed', fields: { job: 'failing' } });
     expect(failures).toBeGreaterThan(1);
     expect(failures).toBeLessThan(others);
@@ -156,7 +157,7 @@ describe('the runner', () => {
       },
     };
     const stop = start([slow]);
-    await vi.waitUntil(() => state === 'under way', 2000);
+    await waitUntil(() => state === 'under way');
     await stop();
     expect({ state, told, runs }).toEqual({ state: 'finished', told: true, runs: 1 });
     await sleep(100);
@@ -183,7 +184,7 @@ describe('the jobs of the server', () => {
     await sleep(1200);
     const id = await put(server, { channel: 'mail' });
     const startedAt = performance.now();
-    await vi.waitUntil(async () => (await getRow(server, id)).status === 'kept', {
+    await waitUntil(async () => (await getRow(server, id)).status === 'kept', {
       timeout: 5000,
       interval: 50,
     });
@@ -195,7 +196,7 @@ describe('the jobs of the server', () => {
     const senders = { ...server.app.services.senders, mail: { send: () => Promise.reject(new Error('no')) } };
     const id = await put(server, { channel: 'mail', recipient: 'tan@parks.example', body: 'It is 987654.' });
     start([job('sendMail')], { ...server.app.services, senders });
-    await vi.waitUntil(() => logged.length > 0, 3000);
+    await waitUntil(() => logged.length > 0);
     const text = JSON.stringify(logged.map(({ fields }) => String(Object.values(fields).join(' '))));
     expect(text).toContain('1 of channel mail not sent');
     expect(text).not.toMatch(/tan@parks|987654/);

@@ -135,7 +135,7 @@ describe('events', () => {
     );
     await host.call('have_read_message', { platform: 'web', user_id: me.id, id: '' }, { token });
     const told = () => tab.events.filter(({ event }) => event === 'has_new').at(-1)?.data.has_new;
-    await expect.poll(told, { timeout: 5000 }).toBe(false);
+    await expect.poll(told).toBe(false);
     const changes = tab.events.filter(({ event }) => event === 'incident_changed');
     expect(changes.map(({ data }) => data.latest_updated_at)).toContain('2026-11-03T00:00:09.000Z');
     expect(changes.length).toBeLessThanOrEqual(10);
@@ -190,7 +190,7 @@ describe('access', () => {
     const third = await live(token, origin, '');
     expect([third.status, third.headers['retry-after']]).toEqual([503, '30']);
     first.close();
-    await expect.poll(async () => (await live(token, origin, '')).status, { timeout: 3000 }).toBe(200);
+    await expect.poll(async () => (await live(token, origin, '')).status).toBe(200);
   });
 });
 

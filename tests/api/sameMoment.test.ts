@@ -33,7 +33,7 @@ async function together(hold: Hold, calls: (() => Promise<CallResult>)[]): Promi
   const begun = await server.database.transaction(async (transaction) => {
     await hold(transaction);
     const answers = calls.map((call) => call());
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(calls.length);
+    await expect.poll(waiting).toBe(calls.length);
     return { answers };
   });
   return Promise.all(begun.answers);

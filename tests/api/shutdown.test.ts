@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { type BuiltServer, findLogProblems, spawnServer, startBuiltServer } from '../helpers/builtServer.ts';
 import { callServer, getToken } from '../helpers/calls.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
+import { waitUntil } from '../helpers/waiting.ts';
 
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
@@ -123,7 +124,7 @@ describe('a second process', () => {
     const { call, rest } = await halfSent(await signIn());
     const stopped = server.stop();
     const second = spawnServer({ dataDir: store.dataDir, env });
-    await vi.waitUntil(() => second.lines.includes('Opening the database …'), 20_000);
+    await waitUntil(() => second.lines.includes('Opening the database …'), 20_000);
     call.end(rest);
     await once(call, 'response');
     expect(await stopped).toBe(0);

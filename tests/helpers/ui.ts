@@ -6,6 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { endSession } from '../../src/api/session.ts';
 import { leavePolicy } from '../../src/components/navigation/leaveGuards.ts';
+import { PATIENCE } from './patience.ts';
 import { resetPlatform } from './testPlatform.ts';
 
 // Test files share a process, its window and all loaded modules. Each starts signed out, in an empty browser.
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 // Rendering is slow on a busy machine. A missing element still fails.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: PATIENCE });
 
 /** jsdom has no media queries. This simulates a wide desktop screen in light mode. */
 window.matchMedia ??= (query) =>

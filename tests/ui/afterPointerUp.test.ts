@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { afterPointerUp } from '../../src/components/form/afterPointerUp.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 test.each(['pointerUp', 'pointerCancel'] as const)(
   'FORM-14 a layout change waits until the press is over: %s',
@@ -13,8 +14,8 @@ test.each(['pointerUp', 'pointerCancel'] as const)(
     expect(work).not.toHaveBeenCalled();
     fireEvent[end](document.body);
     expect(work).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+    await waitFor(() => expect(work).toHaveBeenCalledOnce());
     afterPointerUp(work);
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(work).toHaveBeenCalledTimes(2));
   },
 );

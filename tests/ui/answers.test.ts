@@ -7,6 +7,7 @@ import { type KeptAnswer, keepAnswers, MOST_KEPT, tidyAnswers } from '../../src/
 import { forgetAnswersAtSignOut } from '../../src/offline/forgetAnswers.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import { viewer } from '../helpers/factories.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -75,7 +76,7 @@ const ROWS = { data: [{ id: '7' }], total: 1 };
 async function keep(queryKey: unknown[], answer: unknown = ROWS, userId = viewer.id) {
   const before = answers.size;
   await openConsole(userId).ask(queryKey, () => answer);
-  await vi.waitFor(() => expect(answers.size).toBeGreaterThan(before));
+  await waitFor(() => expect(answers.size).toBeGreaterThan(before));
 }
 
 test('OFF-1 without a network the last answer shows with its time, and the failure stays known', async () => {
@@ -106,7 +107,7 @@ test('OFF-1 the request is sent before the device is read, and its answer replac
       answer = resolve;
     });
   });
-  await vi.waitFor(() => expect(state(LIST)).toMatchObject({ data: ROWS, fetchStatus: 'fetching' }));
+  await waitFor(() => expect(state(LIST)).toMatchObject({ data: ROWS, fetchStatus: 'fetching' }));
   const fresh = { data: [{ id: '8' }], total: 1 };
   answer(fresh);
   await asked;
@@ -134,7 +135,7 @@ test('OFF-1 what a save changes is kept too, and rows that nobody asked for as r
   await ask(CASE, () => ({ id: '7', status: 'Open' }));
   client.setQueryData(CASE, { id: '7', status: 'Closed' });
   client.setQueryData(['incidents', 'getOne', { id: '8', meta: { whole: true } }], { id: '8' });
-  await vi.waitFor(() => expect([...answers.values()]).toMatchObject([{ data: { status: 'Closed' } }]));
+  await waitFor(() => expect([...answers.values()]).toMatchObject([{ data: { status: 'Closed' } }]));
 });
 
 test.each([
@@ -148,7 +149,7 @@ test.each([
   const { ask } = openConsole();
   await ask(queryKey, () => ROWS);
   await ask(['users', 'getOne', { id: viewer.id }], () => ({ id: viewer.id }));
-  await vi.waitFor(() => expect(answers.size).toBe(1));
+  await waitFor(() => expect(answers.size).toBe(1));
   expect([...answers.values()]).toMatchObject([{ data: { id: viewer.id } }]);
 });
 
@@ -180,7 +181,7 @@ test.each([403, 404])(
     await openConsole().ask(CASE, () => {
       throw new HttpError(status, { message: 'No.' });
     });
-    await vi.waitFor(() => expect(answers.size).toBe(0));
+    await waitFor(() => expect(answers.size).toBe(0));
   },
 );
 
@@ -207,7 +208,7 @@ test.each([undefined, 'session', 'suspended'] as const)(
   async (reason) => {
     await keep(LIST);
     endSession(reason);
-    await vi.waitFor(() => expect(answers.size).toBe(0));
+    await waitFor(() => expect(answers.size).toBe(0));
   },
 );
 
@@ -232,7 +233,7 @@ test('OFF-6 another person finds nothing, and the next start deletes what a clos
   const { ask, state } = openConsole('u2');
   await ask(LIST, offline);
   expect(state(LIST)?.data).toBeUndefined();
-  await vi.waitFor(() => expect(answers.size).toBe(0));
+  await waitFor(() => expect(answers.size).toBe(0));
 });
 
 test('OFF-1 a server that never answers counts as out of reach after half a minute', async () => {

@@ -15,6 +15,7 @@ import { startSession } from '../../src/authProvider/start.ts';
 import { allowPush, forgetPush, requestPermission, subscription } from '../helpers/browserPush.ts';
 import { viewer } from '../helpers/factories.ts';
 import { PUSH_APP } from '../helpers/push.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 const messagingToken = vi.fn();
 
@@ -138,7 +139,7 @@ test('AUTH-15 if the logout cannot reach the server, the browser unsubscribes by
   await storeDevice('7');
   serverAnswers = false;
   await removeDevice('7');
-  await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
 });
 
 test('AUTH-15 nothing happens in a browser without push', async () => {
@@ -160,7 +161,7 @@ test.each([
   await storeDevice(viewer.id);
   expect(isPushOffered()).toBe(false);
   await end();
-  await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledTimes(1));
   expect(currentSession()).toEqual({ state: 'out', reason: 'session' });
   keepSession(viewer);
   expect(isPushOffered()).toBe(true);

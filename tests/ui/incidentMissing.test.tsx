@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import * as painting from '../../src/components/navigation/nextPaint.ts';
 import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
+import { waitUntil } from '../helpers/waiting.ts';
 import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
@@ -14,7 +15,7 @@ beforeEach(() => {
   setOnline(true);
   vi.spyOn(painting, 'nextPaint').mockImplementation(async () => {
     await nextPaint();
-    await vi.waitUntil(() => theScreen.paints, { timeout: 10_000 });
+    await waitUntil(() => theScreen.paints);
   });
 });
 afterEach(async () => {

@@ -5,6 +5,7 @@ import { CaseFooter } from '../../src/resources/incidents/edit/CaseFooter.tsx';
 import * as pdf from '../../src/resources/incidents/pdf/savePdf.ts';
 import { buildCase, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { waitFor } from '../helpers/waiting.ts';
 
 // The PDF library needs a browser; incidentPdf.spec.ts covers it.
 const making = { save: vi.spyOn(pdf, 'savePdf') };
@@ -31,11 +32,11 @@ test('PDF-1 SHELL-11 the report shows its progress, can be cancelled, and can be
   expect(await screen.findByRole('dialog', { name: 'Creating the PDF' })).toHaveTextContent(
     'Loading the case',
   );
-  await vi.waitFor(() => expect(given).toHaveLength(1));
+  await waitFor(() => expect(given).toHaveLength(1));
   act(() => given[0]?.onProgress({ text: 'Loading the photos', done: 3, total: 20 }));
   expect(screen.getByRole('status')).toHaveTextContent('Loading the photos (3 of 20)');
   await user.click(screen.getByRole('button', { name: 'Cancel', hidden: false }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(given[0]?.signal.aborted).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
 

@@ -9,6 +9,7 @@ import { readItems } from '../../src/offline/outboxStore.ts';
 import { readPending } from '../../src/offline/pendingIncidents.ts';
 import { viewer } from '../helpers/factories.ts';
 import { configure, identityUser } from '../helpers/testPlatform.ts';
+import { waitFor } from '../helpers/waiting.ts';
 import * as fakes from './mediaFakes.ts';
 
 /* The way of a create through the data provider and the outbox to the calls of the server. */
@@ -67,10 +68,10 @@ test('OFF-2 without a network the incident waits, and is sent under the same key
   answers.create_incident = [cut, cut, FILED];
   expect((await create()).data).toMatchObject({ isWaiting: true });
   for (const attempts of [1, 2]) {
-    await vi.waitFor(async () => expect((await readItems(viewer.id))[0]?.attempts).toBe(attempts));
+    await waitFor(async () => expect((await readItems(viewer.id))[0]?.attempts).toBe(attempts));
     window.dispatchEvent(new Event('online'));
   }
-  await vi.waitFor(async () => expect((await readItems(viewer.id))[0]?.state).toBe('sent'));
+  await waitFor(async () => expect((await readItems(viewer.id))[0]?.state).toBe('sent'));
   expect(keysOf('create_incident')).toEqual(['the key', 'the key', 'the key']);
 });
 

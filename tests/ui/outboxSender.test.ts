@@ -14,6 +14,7 @@ import { submitItem } from '../../src/offline/outbox/submitItem.ts';
 import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
 import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
 import { viewer } from '../helpers/factories.ts';
+import { waitFor } from '../helpers/waiting.ts';
 import * as fakes from './mediaFakes.ts';
 
 const ME = 'u1';
@@ -65,7 +66,7 @@ test('OFF-2 what waits is sent by itself, the oldest first and each once', async
   await putItem(item('second', 20));
   await putItem(item('first', 10));
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent', second: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ first: 'sent', second: 'sent' }));
   goOnline();
   await sendNow();
   expect(sentKeys()).toEqual(['first', 'second']);
@@ -76,13 +77,13 @@ test('OFF-2 OFF-3 an unreachable server stops the round, and the reason and the 
   await putItem(item('first', 10));
   await putItem(item('second', 20));
   begin();
-  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  await waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
   const [first, second] = await readItems(ME);
   expect(first?.lastAttempt?.problem).toEqual({ text: unreachable().message, status: 0 });
   expect(second?.attempts).toBe(0);
   send.mockResolvedValue(FILED);
   goOnline();
-  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent', second: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ first: 'sent', second: 'sent' }));
   expect(sentKeys()).toEqual(['first', 'first', 'second']);
 });
 
@@ -103,10 +104,10 @@ test.each([503, 500, 429, 408])('OFF-2 an answer of %i is tried again', async (s
   send.mockRejectedValueOnce(new HttpError(status, { message: 'Later.' }));
   await putItem(item('first', 10));
   begin();
-  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  await waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
   expect(await states()).toEqual({ first: 'waiting' });
   goOnline();
-  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
 });
 
 test('OFF-2 OFF-3 a 429 with Retry-After is tried again after that time, and holds up no other', async () => {
@@ -138,8 +139,8 @@ test('OFF-3 OFF-5 a refused incident returns to the drafts with the reason at it
   await putItem(item('refused', 10));
   await putItem(item('next', 20));
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ refused: 'stuck', next: 'sent' }));
-  await vi.waitFor(async () => expect(await readPending(ME)).toHaveLength(1));
+  await waitFor(async () => expect(await states()).toEqual({ refused: 'stuck', next: 'sent' }));
+  await waitFor(async () => expect(await readPending(ME)).toHaveLength(1));
   const [draft] = await readPending(ME);
   expect(draft).toMatchObject({ key: 'refused', refusal: { text: body.message, status: 400, body } });
   expect((await readItems(ME))[0]?.draftId).toBe(draft?.id);
@@ -149,7 +150,7 @@ test('OFF-3 an update with a file that is no longer there names it and holds up 
   await putItem(item('damaged', 10, { payload: withPhotos(['local:gone']) }));
   await putItem(item('next', 20));
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ damaged: 'stuck', next: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ damaged: 'stuck', next: 'sent' }));
   const [damaged] = await readItems(ME);
   expect(damaged?.lastAttempt?.problem.text).toMatch(/^Photo 1 of the update is no longer on this device/);
 });
@@ -159,7 +160,7 @@ test('OFF-3 a fault of the program is logged, and the person reads a plain sente
   send.mockRejectedValueOnce(new TypeError("Cannot read properties of undefined (reading 'id')"));
   await putItem(item('first', 10, { payload: withPhotos([]) }));
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'stuck' }));
+  await waitFor(async () => expect(await states()).toEqual({ first: 'stuck' }));
   const [first] = await readItems(ME);
   expect(first?.lastAttempt?.problem.text).toBe('Something went wrong on this device. Please try again.');
   expect(warned.mock.calls.flat().join()).toContain('Cannot read properties');
@@ -173,15 +174,15 @@ test('OFF-2 a hidden page and a page without a network ask the browser to wake t
   send.mockRejectedValue(unreachable());
   await putItem(item('first', 10));
   begin();
-  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  await waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
   expect(register).not.toHaveBeenCalled();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(register.mock.calls).toEqual([['outbox']]));
+  await waitFor(() => expect(register.mock.calls).toEqual([['outbox']]));
   visibility.mockRestore();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   goOnline();
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(register).toHaveBeenCalledTimes(2));
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
@@ -191,7 +192,7 @@ test('OFF-5 an ended session keeps the outbox, sends nothing more, and asks to s
   await putItem(item('first', 10));
   await putItem(item('second', 20));
   begin();
-  await vi.waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce());
   goOnline();
   await sendNow();
   expect(sentKeys()).toEqual(['first']);
@@ -202,7 +203,7 @@ test('OFF-6 what another person put there is neither sent nor listed', async () 
   await putItem(item('theirs', 10, { userId: 'u2' }));
   await putItem(item('mine', 20));
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ mine: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ mine: 'sent' }));
   expect(sentKeys()).toEqual(['mine']);
 });
 
@@ -210,11 +211,11 @@ test('OFF-2 an emergency does not wait behind the files of another item', async 
   const photo = await storeFile(ME, PHOTO, { name: 'a.jpg', prepared: true });
   await putItem(item('slow', 10, { payload: withPhotos([photo]) }));
   begin();
-  await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+  await waitFor(() => expect(fakes.sent).toHaveLength(1));
   await putItem(item('urgent', 20, { isUrgent: true }));
-  await vi.waitFor(async () => expect(await states()).toEqual({ slow: 'waiting', urgent: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ slow: 'waiting', urgent: 'sent' }));
   fakes.sent[0]?.finish();
-  await vi.waitFor(async () => expect(await states()).toEqual({ slow: 'sent', urgent: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ slow: 'sent', urgent: 'sent' }));
 });
 
 test('OFF-2 a file that arrived is not uploaded again after the next one failed', async () => {
@@ -224,15 +225,15 @@ test('OFF-2 a file that arrived is not uploaded again after the next one failed'
   ];
   await putItem(item('first', 10, { payload: withPhotos(refs) }));
   begin();
-  await vi.waitFor(() => expect(fakes.sent).toHaveLength(2));
+  await waitFor(() => expect(fakes.sent).toHaveLength(2));
   fakes.sent[0]?.finish();
   fakes.sent[1]?.fail(new Error('no network'));
-  await vi.waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  await waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
   expect(send).not.toHaveBeenCalled();
   goOnline();
-  await vi.waitFor(() => expect(fakes.sent).toHaveLength(3));
+  await waitFor(() => expect(fakes.sent).toHaveLength(3));
   fakes.sent[2]?.finish();
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
   const [payload] = send.mock.calls[0] ?? [];
   const addresses = [fakes.sent[0], fakes.sent[2]].map((each) => fakes.downloadUrl(each?.path ?? ''));
   expect(payload).toMatchObject({ update: { img_url: addresses } });
@@ -288,7 +289,7 @@ test('OFF-3 what was sent stays listed without its content for seven days', asyn
   const at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
   await putItem(item('long ago', 5, { state: 'sent', sent: { ...FILED, at } }));
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ lately: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ lately: 'sent' }));
   const [listed] = await readItems(ME);
   expect(listed).toMatchObject({ title: 'lately', sent: FILED });
   expect(JSON.stringify(listed?.payload)).not.toContain('lately');
@@ -299,20 +300,20 @@ test('OFF-3 a fault of the server with one item holds up no other, and signing o
   await putItem(item('poison', 10));
   await putItem(item('next', 20));
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ poison: 'waiting', next: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ poison: 'waiting', next: 'sent' }));
   let refuse = (_: Error) => {};
   const held = new Promise<Sent>((_, reject) => {
     refuse = reject;
   });
   send.mockImplementation(async (_, key) => (key === 'last' ? held : FILED));
   await putItem(item('last', 30));
-  await vi.waitFor(() => expect(sentKeys()).toContain('last'));
+  await waitFor(() => expect(sentKeys()).toContain('last'));
   stop();
   refuse(new Error('Nobody is signed in.'));
-  await vi.waitFor(async () => expect(await states()).toMatchObject({ last: 'waiting' }));
+  await waitFor(async () => expect(await states()).toMatchObject({ last: 'waiting' }));
   send.mockImplementation(async () => FILED);
   begin();
-  await vi.waitFor(async () => expect(await states()).toMatchObject({ last: 'sent', poison: 'sent' }));
+  await waitFor(async () => expect(await states()).toMatchObject({ last: 'sent', poison: 'sent' }));
 });
 
 test('OFF-3 an item that is deleted while it waits for its turn is not sent', async () => {
@@ -325,12 +326,12 @@ test('OFF-3 an item that is deleted while it waits for its turn is not sent', as
   await putItem(item('first', 10));
   await putItem(item('second', 20));
   begin();
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
   const [first, second] = (await readItems(ME)) as [OutboxItem, OutboxItem];
   await expect(discardItem(first)).rejects.toThrow('This is being sent right now.');
   await discardItem(second);
   answer(FILED);
-  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
   expect(sentKeys()).toEqual(['first']);
 });
 
@@ -338,7 +339,7 @@ test('OFF-2 a disk that became full does not stop what waits on it', async () =>
   await putItem(item('first', 10));
   fakes.storageRoom.isFull = true;
   begin();
-  await vi.waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
+  await waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
   fakes.storageRoom.isFull = false;
   await removeItem('first');
 });
@@ -354,10 +355,10 @@ test('OFF-4 an action is never reopened before it is done, though other items go
   await putItem(item('reopened', 20, { payload: completion(false) }));
   await putItem(item('other', 30));
   begin();
-  await vi.waitFor(async () => expect((await states()).other).toBe('sent'));
+  await waitFor(async () => expect((await states()).other).toBe('sent'));
   expect(sentKeys()).toEqual(['other']);
   goOnline();
-  await vi.waitFor(() => expect(fakes.sent).toHaveLength(1));
+  await waitFor(() => expect(fakes.sent).toHaveLength(1));
   fakes.sent[0]?.finish();
-  await vi.waitFor(() => expect(sentKeys()).toEqual(['other', 'done', 'reopened']));
+  await waitFor(() => expect(sentKeys()).toEqual(['other', 'done', 'reopened']));
 });

@@ -7,6 +7,7 @@ import { RowLink } from '../../src/components/list/RowLink.tsx';
 import { recordPath } from '../../src/components/navigation/backStack.ts';
 import { PageHeading } from '../../src/components/PageHeading.tsx';
 import { useBackToList } from '../../src/components/useBackToList.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -114,7 +115,7 @@ test('LIST-11 the back link goes one step back in the history if the list is the
   leftAt('?page=3', '/incidents');
   const router = openFrom('/incidents?page=3&here=yes');
   await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3&here=yes'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3&here=yes'));
   expect(router.state.historyAction).toBe('POP');
 });
 
@@ -128,7 +129,7 @@ test.each([
     const router = openFrom('/', inPlace);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents?page=3');
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/incidents?page=3'));
     expect(router.state.historyAction).toBe(action);
   },
 );
@@ -138,6 +139,6 @@ test('LIST-11 if this tab never had the list, the back link opens its default', 
   const router = openFrom('/');
   expect(screen.getByRole('link')).toHaveAttribute('href', '/incidents');
   await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^\/incidents$/));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^\/incidents$/));
   expect(router.state.historyAction).toBe('PUSH');
 });

@@ -8,6 +8,7 @@ import { PushOffer } from '../../src/resources/notifications/panel/PushOffer.tsx
 import { allowPush, forgetPush, requestPermission } from '../helpers/browserPush.ts';
 import { PUSH_APP } from '../helpers/push.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { waitFor } from '../helpers/waiting.ts';
 
 const messagingToken = vi.fn();
 
@@ -43,7 +44,7 @@ test('AUTH-15 a person who was not asked at sign-in turns push on here, and the 
   const { unmount } = await open();
   expect(requestPermission).not.toHaveBeenCalled();
   await turnOn();
-  await vi.waitFor(() => expect(button()).not.toBeInTheDocument());
+  await waitFor(() => expect(button()).not.toBeInTheDocument());
   expect(stored).toEqual(['device-1']);
   unmount();
   await open();
@@ -54,7 +55,7 @@ test('AUTH-15 a refusal shows no error and ends the offer', async () => {
   allowPush('default', { pressed: true, answer: 'denied' });
   await open();
   await turnOn();
-  await vi.waitFor(() => expect(button()).not.toBeInTheDocument());
+  await waitFor(() => expect(button()).not.toBeInTheDocument());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(stored).toEqual([]);
 });
@@ -65,7 +66,7 @@ test('AUTH-15 a failure after consent shows an error, and the offer stays', asyn
   await turnOn();
   expect(await screen.findByText('Notifications could not be turned on for this device.')).toBeVisible();
   await turnOn();
-  await vi.waitFor(() => expect(stored).toEqual(['device-1']));
+  await waitFor(() => expect(stored).toEqual(['device-1']));
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
 import { signIn } from '../../src/custom/sign_in/signInFlow.ts';
 import { viewer } from '../helpers/factories.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 /** The error code of the identity service. The SDK itself would need a running service. */
 let refusal: { code: string; message?: string; customData?: Record<string, unknown> } | undefined;
@@ -89,7 +90,7 @@ test.each([
 ])('AUTH-11 %s is reported to the server: %j', async (code, calls) => {
   await attempt(code);
   await screen.findByRole('alert');
-  await vi.waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
   expect(asked).toEqual(calls);
 });
 
@@ -99,7 +100,7 @@ test.each(['auth/wrong-password', 'auth/user-disabled'])(
   async (code) => {
     locked = true;
     const go = await attempt(code);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(go).toHaveBeenCalledWith('/login_with_id?disableerror=true', { replace: true }),
     );
     expect(asked).toEqual(['/user/failed_sign_in/', '/user/user/', '/user/send_email/']);
@@ -117,7 +118,7 @@ test.each([
   ['disabled', { message: 'USER_DISABLED' }, 'disableerror'],
 ])('AUTH-7 the login page says that an account is %s', async (_what, customData, flag) => {
   const go = await attempt('auth/user-disabled', undefined, customData);
-  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`/login_with_id?${flag}=true`, { replace: true }));
+  await waitFor(() => expect(go).toHaveBeenCalledWith(`/login_with_id?${flag}=true`, { replace: true }));
 });
 
 test.each([

@@ -9,6 +9,7 @@ import * as completion from '../../src/authProvider/completeSignIn.ts';
 import { startSession } from '../../src/authProvider/start.ts';
 import { viewer as anybody } from '../helpers/factories.ts';
 import { identityUser } from '../helpers/testPlatform.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 /** The browser's stored sign-in, and the SDK's user after it has asked the identity service. */
 const storedToken = vi.spyOn(stored, 'storedToken');
@@ -51,9 +52,9 @@ test('AUTH-8 AUTH-10 the console starts with the stored token and continues with
   await startSession();
   expect(currentSession()).toMatchObject({ state: 'in', user: { id: viewer.id } });
   expect(await idToken()).toBe('kept');
-  await vi.waitFor(() => expect(postActive).toHaveBeenCalledExactlyOnceWith(viewer.id));
+  await waitFor(() => expect(postActive).toHaveBeenCalledExactlyOnceWith(viewer.id));
   service.looked.resolve(viewer.id);
-  await vi.waitFor(async () => expect(await idToken()).toBe('from the service'));
+  await waitFor(async () => expect(await idToken()).toBe('from the service'));
   expect(currentSession().state).toBe('in');
   expect(signOut).not.toHaveBeenCalled();
 });
@@ -80,7 +81,7 @@ test('AUTH-7 OFF-1 with an expired token, a call does not end the session before
   service.looked.resolve(undefined);
   await expect(idToken()).rejects.toThrow();
   tell('suspended');
-  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'suspended' }));
+  await waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'suspended' }));
   expect(await idToken()).toBeUndefined();
 });
 
@@ -90,7 +91,7 @@ test.each([
 ])('AUTH-10 if the identity service knows %s, the started session ends', async (_who, found, signedOut) => {
   await startSession();
   service.looked.resolve(found);
-  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'session' }));
+  await waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'session' }));
   expect(signOut).toHaveBeenCalledTimes(signedOut);
 });
 
@@ -139,7 +140,7 @@ test('AUTH-7 SHELL-13 a refusal of the first call ends the session with its reas
   const refusal = new HttpError(401, { message: 'Suspended', reason: 'suspended' });
   postActive.mockRejectedValue(refusal);
   await startSession();
-  await vi.waitFor(() => expect(leaveIfRefused).toHaveBeenCalledExactlyOnceWith(refusal));
+  await waitFor(() => expect(leaveIfRefused).toHaveBeenCalledExactlyOnceWith(refusal));
 });
 
 test.each([
@@ -151,6 +152,6 @@ test.each([
   const starting = startSession();
   service.looked.resolve(undefined);
   await starting;
-  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'disabled' }));
+  await waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'disabled' }));
   expect(fetchSignedOutReason).toHaveBeenCalledExactlyOnceWith(kept.token);
 });

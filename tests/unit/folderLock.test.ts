@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { FolderInUse } from '../../server/database/pglite/folderLock.ts';
 import { getStart, kill9, lockedFolder } from '../helpers/lockedFolder.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 /** A container with the same hostname but its own process ids. Its processes end with it. */
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
@@ -98,10 +99,7 @@ describe('the lock on a data folder', () => {
       expect((await another()).said).toMatch(/^FolderInUse: /);
       await kill9(first.process);
       // The process in a container ends shortly after it.
-      await vi.waitFor(
-        async () => expect((await another({ through: CONTAINER })).said).toBe('locked'),
-        10_000,
-      );
+      await waitFor(async () => expect((await another({ through: CONTAINER })).said).toBe('locked'), 10_000);
     },
   );
 

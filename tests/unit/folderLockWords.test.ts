@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import { FolderInUse } from '../../server/database/pglite/folderLock.ts';
 import { getStart, kill9, lockedFolder } from '../helpers/lockedFolder.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 const { scripts, scriptsWithoutLock, lockFile, ownerPid, lock, spawnHolder, another } = lockedFolder();
 
@@ -62,7 +63,7 @@ describe('a lock by the file alone', () => {
   test('is the fallback without a system lock, with a warning', async () => {
     const first = await another({ from: scriptsWithoutLock() });
     expect(first.said).toBe('locked');
-    await vi.waitFor(() => expect(first.warnings.join('')).toContain(`The system cannot lock ${lockFile()}`));
+    await waitFor(() => expect(first.warnings.join('')).toContain(`The system cannot lock ${lockFile()}`));
     for (const from of [scriptsWithoutLock(), scripts()]) {
       expect((await another({ from })).said).toMatch(/^FolderInUse: .*DATA_DIR/);
     }

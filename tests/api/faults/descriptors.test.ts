@@ -9,6 +9,7 @@ import { copyTemplate, type TestStore } from '../../helpers/databaseTemplate.ts'
 import { jpeg } from '../../helpers/sampleFiles.ts';
 import { openSockets } from '../../helpers/sockets.ts';
 import { storageWire } from '../../helpers/storageWire.ts';
+import { waitFor } from '../../helpers/waiting.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -88,7 +89,7 @@ onLinux('a process that may open few files', () => {
     expect([await health(), await details()]).toEqual([200, 200]);
     // Not below the open files: the database closes a file to open another and could then use none above the limit.
     // Files that the server closes at this moment may be reopened, so the check repeats.
-    await vi.waitFor(
+    await waitFor(
       async () => {
         allow(firstFree(server.child.pid));
         await expect(read()).rejects.toThrow('503');

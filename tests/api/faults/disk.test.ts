@@ -113,7 +113,7 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a full disk'
           () => false,
         );
       if (lives) expect(await serves()).toBe(true);
-      else await expect.poll(serves, { timeout: 10_000 }).toBe(false);
+      else await expect.poll(serves).toBe(false);
       rmSync(ballast);
       if (!lives) await server.restart();
       for (const key of refused) {

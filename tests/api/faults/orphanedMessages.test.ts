@@ -15,6 +15,7 @@ import {
   startMailingServer,
 } from '../../helpers/outbox.ts';
 import type { TestServer } from '../../helpers/server.ts';
+import { waitUntil } from '../../helpers/waiting.ts';
 
 let host: TestServer;
 let mail: MailServer;
@@ -125,11 +126,11 @@ describe('a message left between claim and answer by a crash', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const senders = { ...host.app.services.senders, mail: slow };
     const sending = sendDue({ ...host.app.services, senders }, 'mail');
-    await vi.waitUntil(() => slow.send.mock.calls.length > 0);
+    await waitUntil(() => slow.send.mock.calls.length > 0);
     for (const minutes of [0.9, 1.8, 2.7]) {
       at(minutes * MINUTE);
       vi.advanceTimersByTime(MINUTE);
-      await vi.waitUntil(async () => (await getRow(host, id)).changedAt >= later(minutes * MINUTE));
+      await waitUntil(async () => (await getRow(host, id)).changedAt >= later(minutes * MINUTE));
       await requeueOrphans(host);
       expect(await getRow(host, id)).toMatchObject({ status: 'sending', attempts: 1 });
     }

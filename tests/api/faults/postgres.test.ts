@@ -9,6 +9,7 @@ import {
   type ServerOnPostgres,
   startServerOnPostgres,
 } from '../../helpers/serverOnPostgres.ts';
+import { waitUntil } from '../../helpers/waiting.ts';
 
 /** The response of every call while the database is unavailable. */
 const AWAY = {
@@ -64,7 +65,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a failing PostgreSQL', () => {
     const written = Promise.all(writers);
     for (let round = 1; round <= 16; round += 1) {
       const answered = answers.size;
-      await Promise.race([vi.waitUntil(() => answers.size > answered + 4, 20_000), written]);
+      await Promise.race([waitUntil(() => answers.size > answered + 4, 20_000), written]);
       await on.ask(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -148,8 +149,8 @@ describe.runIf(POSTGRES_PROGRAMS)('a failing PostgreSQL', () => {
     expect(told(await list())).toEqual(AWAY);
     expect(await ready()).toEqual([503, { message: 'The database cannot be read.' }]);
     on.proxy.restore();
-    await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(200);
-    await expect.poll(ready, { timeout: 5000 }).toEqual([200, { status: 'ok' }]);
+    await expect.poll(async () => (await list()).status).toBe(200);
+    await expect.poll(ready).toEqual([200, { status: 'ok' }]);
     await stream.ended;
     (await openInformed()).close();
   });
@@ -178,7 +179,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a failing PostgreSQL', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, list));
     for (const answer of answers) expect(told(answer)).toEqual(AWAY);
     on.proxy.restore();
-    await expect.poll(async () => (await list()).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await list()).status).toBe(200);
     const lines = on.server.logs().filter((line) => line.startsWith('{'));
     const outages = lines.filter((line) => line.includes('calls cannot be served'));
     expect(outages.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLogProblems } from '../../helpers/builtServer.ts';
 import type { CallResult } from '../../helpers/calls.ts';
 import { sendUnderKey } from '../../helpers/crashLoop.ts';
@@ -9,6 +9,7 @@ import {
   type ServerOnPostgres,
   startServerOnPostgres,
 } from '../../helpers/serverOnPostgres.ts';
+import { waitUntil } from '../../helpers/waiting.ts';
 
 const ROUNDS = 10;
 const WRITERS = 8;
@@ -47,13 +48,13 @@ describe.runIf(POSTGRES_PROGRAMS)('a restarting PostgreSQL', () => {
     const written = Promise.all(writers);
     const nextAnswers = (count: number) => {
       const enough = acknowledged.size + count;
-      return Promise.race([vi.waitUntil(() => acknowledged.size >= enough, 30_000), written]);
+      return Promise.race([waitUntil(() => acknowledged.size >= enough, 30_000), written]);
     };
     for (let round = 1; round <= ROUNDS; round += 1) {
       await nextAnswers(5);
       await on.postgres.end(round % 2 === 0 ? 'SIGINT' : 'SIGQUIT');
       const before = refused.length;
-      await Promise.race([vi.waitUntil(() => refused.length > before, 30_000), written]);
+      await Promise.race([waitUntil(() => refused.length > before, 30_000), written]);
       await on.postgres.start();
       const backAt = performance.now();
       await nextAnswers(1);

@@ -22,6 +22,7 @@ import { type ServerProcess, spawnServer } from '../../helpers/builtServer.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
 import { isRoot, NOBODY, readModes } from '../../helpers/folderModes.ts';
 import { getRefusal } from '../../helpers/serverProcesses.ts';
+import { waitUntil } from '../../helpers/waiting.ts';
 
 const EMAIL = 'chief@parks.example';
 const isEmbedded = !inject('databaseTemplate').database;
@@ -229,7 +230,7 @@ describe.runIf(isEmbedded)('a database under construction', () => {
     for (const sign of ['', 'base/5/PG_VERSION']) {
       const { child, ended } = start();
       const isThere = () => existsSync(at('database.making', sign)) || existsSync(at('database'));
-      await vi.waitUntil(isThere, { timeout: 60_000, interval: 1 });
+      await waitUntil(isThere, { timeout: 60_000, interval: 1 });
       child.kill('SIGKILL');
       await ended;
       expect(readdirSync(dataDir)).toContain('database.making');

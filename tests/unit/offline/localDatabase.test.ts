@@ -1,5 +1,6 @@
 import type { IDBPDatabase, OpenDBCallbacks } from 'idb';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '../../helpers/waiting.ts';
 
 /* Opening is mocked. tests/e2e/killed.spec.ts covers a real browser. */
 
@@ -59,7 +60,7 @@ test('FORM-11 a tab with an older console blocks no one, and the database opens 
   await expect(localDatabase()).rejects.toThrow('older console');
   const database = {};
   opening().succeed(database);
-  await vi.waitFor(async () => expect(await localDatabase()).toBe(database));
+  await waitFor(async () => expect(await localDatabase()).toBe(database));
   expect(openings).toHaveLength(1);
 });
 

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '../../helpers/waiting.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../../scripts/project.mjs');
 
@@ -38,7 +39,7 @@ afterEach(() => {
 
 async function underNpm(command: string): Promise<void> {
   npm = spawn(process.execPath, ['npm.mjs', command], { cwd: folder, stdio: 'ignore' });
-  await vi.waitFor(() => expect(existsSync(join(folder, 'pid'))).toBe(true), 10_000);
+  await waitFor(() => expect(existsSync(join(folder, 'pid'))).toBe(true), 10_000);
 }
 
 test.runIf(process.platform === 'linux').each([
@@ -50,5 +51,5 @@ test.runIf(process.platform === 'linux').each([
   expect(existsSync(join(folder, 'ended'))).toBe(false);
   npm.kill('SIGKILL');
   await once(npm, 'exit');
-  await vi.waitFor(() => expect(existsSync(join(folder, 'ended'))).toBe(true), 10_000);
+  await waitFor(() => expect(existsSync(join(folder, 'ended'))).toBe(true), 10_000);
 });

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '../../helpers/waiting.ts';
 
 const TOGETHER = resolve(import.meta.dirname, '../../../scripts/together.mjs');
 
@@ -64,5 +65,5 @@ test.runIf(process.platform !== 'win32')('processes started by a killed one are 
      setInterval(() => { if (existsSync(${JSON.stringify(join(folder, 'started'))})) process.kill(process.pid, 'SIGKILL'); }, 20);`,
   );
   runTogether([one]);
-  await vi.waitFor(() => expect(existsSync(join(folder, 'started-ended'))).toBe(true), 5_000);
+  await waitFor(() => expect(existsSync(join(folder, 'started-ended'))).toBe(true), 5_000);
 });
