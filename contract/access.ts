@@ -142,14 +142,14 @@ export function mayWorkOnIncident(
 }
 
 /**
- * SMS about a case that is no emergency. Having filed the case is not enough, because everyone may file as many as they
- * like (DET-8).
+ * SMS about a case that is not an emergency. Filing the case is not enough, because anyone may file any number of cases
+ * (DET-8).
  */
 export function mayNotifyBySms(viewer: Viewer, category: Category | ''): boolean {
   return mayWorkOnIncident(viewer, { category, createdBy: '' });
 }
 
-/** Everybody else's new incident notifies the sub departments of its classification (NPAN-6, DET-7). */
+/** New incidents of everyone else notify the sub departments of their classification (NPAN-6, DET-7). */
 export function mayChooseRecipients(
   viewer: Viewer,
   incident: Pick<IncidentFacts, 'category' | 'createdBy'> & { isEmergency: boolean },
@@ -234,7 +234,7 @@ export function maySaveVisitors(viewer: Viewer): boolean {
   return has(viewer, ...OPENED_BY.visitors);
 }
 
-/** Otherwise an administrator could turn off what protects a super_admin. */
+/** Only a super_admin, or an administrator could turn off the protection of super_admin accounts. */
 export function maySetSecondFactorRoles(viewer: Pick<Viewer, 'role'>): boolean {
   return viewer.role === 'super_admin';
 }
@@ -258,8 +258,8 @@ export function mayManageUser(viewer: Viewer, user: { id: string; role: Role }):
 }
 
 /**
- * With a new email, mobile number or password one could sign in as the person, and with a lower role they would be next.
- * So only a super_admin changes these for an account of the same role or a higher one (AUTH-18).
+ * By changing the email, mobile number or password, an administrator could sign in as the person; by lowering the role,
+ * they could do so next. So only a super_admin changes these for an account of the same or a higher role (AUTH-18).
  */
 export function mayChangeSignIn(viewer: Viewer, user: { id: string; role: Role }): boolean {
   return mayManageUser(viewer, user) && isAbove(viewer, user.role);

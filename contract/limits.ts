@@ -47,7 +47,7 @@ export const CASUALTY_CONTACT_MAX_LENGTH = 15;
 export const WITNESS_CONTACT_MAX_LENGTH = 10;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
-/** Decoding takes memory for each pixel. A PNG of a few kilobytes can have any number of them. */
+/** Decoding takes memory for each pixel, and a PNG of a few kilobytes can have any number of pixels. */
 export const PNG_MAX_PIXELS = 40_000_000;
 /** No common camera has more. */
 export const JPEG_MAX_PIXELS = 120_000_000;
@@ -60,10 +60,10 @@ export const MEDIA_MAX_COUNT = 50;
 export const PERSONS_MAX_COUNT = 100;
 export const ACTIONS_MAX_COUNT = 100;
 export const UPDATES_MAX_COUNT = 500;
-/** Bytes of JSON: a full incident has about 20 kB. The updates of a case are counted apart, because it collects them for weeks. */
+/** Bytes of JSON; a full incident has about 20 kB. Updates have their own limit, because a case collects them for weeks. */
 export const INCIDENT_MAX_BYTES = 200_000;
 export const UPDATES_MAX_BYTES = 500_000;
-/** Of one call, in a person's own words. */
+/** Remarks that a person types, per call. */
 export const AUDIT_REMARKS_MAX_COUNT = 20;
 export const AUDIT_REMARK_MAX_LENGTH = 1000;
 

@@ -55,7 +55,7 @@ export function nameKey(name: string): string {
   return normalizeText(name).normalize('NFKC').toLowerCase();
 }
 
-/** Mail programs make `parks.example/x` a link, also in a name. `K.Muthu` becomes `K. Muthu`. */
+/** Mail programs turn `parks.example/x` into a link, even in a name. `K.Muthu` becomes `K. Muthu`. */
 export function nameInMessage(name: string): string {
   return name.replace(/\.(?=\S)/g, '. ');
 }

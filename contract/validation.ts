@@ -48,7 +48,7 @@ export type Verdict = string | undefined;
 
 /** Letters in any script, including combining marks and zero-width joiners (needed for Sinhala 'Sri'), digits, and `' - . /`. */
 const USER_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Join_C}'’\-./ ]+$/u;
-/** `parks.example/x`, which mail programs make a link (AUTH-18). `S/O K.Muthu` is a name. */
+/** Matches `parks.example/x`, which mail programs turn into a link (AUTH-18), but not the name `S/O K.Muthu`. */
 const WEB_ADDRESS = /\.\p{L}[^\s/]*\//u;
 const EMAIL = /^[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 /** Characters blocked in property texts and the stoppage text, typed or pasted (FORM-10). */

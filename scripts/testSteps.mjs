@@ -35,8 +35,8 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
 }
 
 /**
- * The lanes of a group run in parallel, because server tests leave a processor idle. The browser tests run alone: whole
- * jobs reach their time limits if other steps take the processors.
+ * The lanes of a group run in parallel, because server tests leave a processor idle. The browser tests run alone, because
+ * they exceed their time limits when other steps use the processors.
  * @type {Step[][][]}
  */
 export const GROUPS = [
@@ -66,7 +66,7 @@ export const STEPS = GROUPS.flat(2);
 /** @type {Promise<void> | undefined} */
 let building;
 
-/** Two steps need it. @param {Options} options */
+/** Two steps need the build. @param {Options} options */
 function buildOnce(options) {
   building ??= buildForTests(options);
   return building;

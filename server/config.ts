@@ -27,7 +27,7 @@ export type Config = {
   firebaseEmulator?: string | undefined;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Whether `publicUrl` is the PUBLIC_URL of the operator, and not a guess for this machine. */
+  /** Whether the operator set PUBLIC_URL; otherwise `publicUrl` is a guess for this machine. */
   isPublicUrlSet: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   firstAdmin?: { email: string; password: string } | undefined;

@@ -16,7 +16,7 @@ export type UserButton =
 
 export type Account = Pick<User, 'id' | 'role' | 'is_active' | 'is_new'>;
 
-/** The own profile has no Account section; Reset Password needs the right to change the password (UDET-1, AUTH-18). */
+/** Your own profile has no Account section; Reset Password needs the right to change the password (UDET-1, AUTH-18). */
 export function userSections(viewer: Viewer, user: Account): UserSection[] {
   if (viewer.id === user.id) return ['Profile', 'Reset Password'];
   return mayChangeSignIn(viewer, user) ? [...USER_SECTIONS] : ['Profile', 'Account'];

@@ -14,7 +14,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Events of a signed-in person; for the others the account only says whom they are about. */
+/** Caused by a signed-in person. For the other events, the account is only their target. */
 const EXPORTS: readonly SecurityEvent[] = ['incidents_exported', 'accounts_exported', 'audit_exported'];
 
 export const isExportEvent = (event: SecurityEvent): boolean => EXPORTS.includes(event);
@@ -29,7 +29,7 @@ const WORDS: Record<SecurityEvent, [one: string, several: string]> = {
   audit_exported: ['page of audit entries exported', 'pages of audit entries exported'],
 };
 
-/** More networks than this are not told apart. */
+/** Further networks of an event are not stored. */
 export const NETWORKS_COUNTED = 10;
 
 type Counted = { event: SecurityEvent; count: number; networks: number; lastAt: string };
@@ -69,7 +69,7 @@ export const SECURITY_FIELDS: Readonly<Record<string, string>> = {
 
 type Entry = { description: readonly string[]; details: readonly FieldChange[] };
 
-/** What an audit entry of an account is to the security log; empty if it does not belong there. */
+/** The security events of an account's audit entry; empty if it does not belong to the security log. */
 export function getSecurityEvents({ description: [first = ''], details }: Entry): string[] {
   const event = SECURITY_SENTENCES.find(([start]) => first.startsWith(start))?.[1];
   const isNew = event === 'account_created';

@@ -10,7 +10,7 @@ export type IncidentContent = {
   aar: AfterActionReport;
 } & Partial<RecipientChoice>;
 
-/** In UTF-8. A surrogate is half of a character of four bytes. */
+/** Size in UTF-8. A surrogate is half of a four-byte character. */
 function countBytes(value: unknown): number {
   const text = JSON.stringify(value);
   let bytes = text.length;
@@ -20,7 +20,7 @@ function countBytes(value: unknown): number {
   return bytes;
 }
 
-const kilobytes = (bytes: number) => Math.ceil(bytes / 1000);
+const toKilobytes = (bytes: number) => Math.ceil(bytes / 1000);
 
 function getBytes({ case_details, aar, ...rest }: IncidentContent): number {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = rest;
@@ -28,11 +28,11 @@ function getBytes({ case_details, aar, ...rest }: IncidentContent): number {
   return countBytes({ case_details, aar, ...recipients });
 }
 
-/** Each field has a limit of its own; a hundred persons with the longest texts would still be several megabytes. */
+/** Each field has its own limit, but a hundred persons with the longest texts would still be several megabytes. */
 export function incidentSizeProblem(content: IncidentContent, stored?: IncidentContent): Verdict {
   const bytes = getBytes(content);
   if (bytes <= INCIDENT_MAX_BYTES || (stored && bytes <= getBytes(stored))) return undefined;
-  return `This incident has ${kilobytes(bytes)} kB, and at most ${kilobytes(INCIDENT_MAX_BYTES)} kB can be saved. Please shorten its texts.`;
+  return `This incident has ${toKilobytes(bytes)} kB, and at most ${toKilobytes(INCIDENT_MAX_BYTES)} kB can be saved. Please shorten its texts.`;
 }
 
 export function updatesSizeProblem(
@@ -41,5 +41,5 @@ export function updatesSizeProblem(
 ): Verdict {
   const bytes = countBytes(updates);
   if (bytes <= UPDATES_MAX_BYTES || bytes <= countBytes(stored)) return undefined;
-  return `The updates of this incident have ${kilobytes(bytes)} kB, and at most ${kilobytes(UPDATES_MAX_BYTES)} kB can be saved. Please shorten this one.`;
+  return `The updates of this incident have ${toKilobytes(bytes)} kB, and at most ${toKilobytes(UPDATES_MAX_BYTES)} kB can be saved. Please shorten this one.`;
 }

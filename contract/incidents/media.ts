@@ -82,7 +82,7 @@ export function tooLargeText(limit: number): string {
   return `This file is too large. The limit is ${limit / 1024 / 1024} MB.`;
 }
 
-/** A progressive JPEG, like a PNG, is held in memory as a whole while it is decoded. */
+/** Decoding a progressive JPEG, like a PNG, keeps the whole picture in memory. */
 export function getPixelLimit(format: { type: string; isProgressive: boolean }): number {
   return format.type === 'image/jpeg' && !format.isProgressive ? JPEG_MAX_PIXELS : PNG_MAX_PIXELS;
 }
@@ -123,7 +123,7 @@ export function toUploadPath(address: string): string | undefined {
   return decoded(SESSION.exec(address)?.[1]?.replaceAll('+', ' '));
 }
 
-/** `host` is that of the server, such as `parks.example:8443`; `isLocal` if people reach it by this machine's own names. */
+/** `host` is the server's, such as `parks.example:8443`; `isLocal` if people reach it under this machine's own names. */
 export type OwnStore = { bucket: string; host: string; isLocal: boolean };
 
 /** Accepts new references only to this bucket, without an origin or on this server. */
@@ -160,7 +160,7 @@ export function isStoredVideo(address: string): boolean {
   return VIDEO_EXTENSIONS.includes(getFileExtension(toFilePath(address) ?? ''));
 }
 
-/** The first is added to a name that has none of them. Types are those of the package file-type. */
+/** The first extension is added to a name that has none of them. Types are those of the package file-type. */
 const EXTENSIONS_BY_TYPE: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -183,7 +183,7 @@ const EXTENSIONS_BY_TYPE: Record<string, readonly string[]> = {
   'video/ogg': ['ogv'],
 };
 
-/** Ends in what the file is, and shows in the order in which it is written: `a\u202Egpj.exe` is no photo. */
+/** Ends in the extension of the real type. Invisible characters go, because `a\u202Egpj.exe` looks like a photo. */
 export function toDownloadName(name: string, type: string): string {
   const plain = normalizeText(name)
     .replace(/(?!\p{Join_C})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')

@@ -252,7 +252,7 @@ type FeedbackFacts = {
   remark?: string | undefined;
   /** Undefined if the reporter may not read it (LIST-8). */
   aar: AfterActionReport | undefined;
-  /** Root causes are named only if they are among these titles of the reference data (REF-3). */
+  /** Titles of root causes in the reference data. Other root causes may be typed text, so they are left out (REF-3). */
   causes: readonly string[];
 };
 
@@ -260,8 +260,8 @@ type FeedbackFacts = {
 const ANSWERS: readonly StatusTransition[] = ['approved', 'sent back', 'closed', 'reopened'];
 
 /**
- * `sentText` is that of push and mail, which leave the console and so name nobody. The remark is typed, so it is apart
- * from the texts (REF-3).
+ * `sentText` is for push and mail, which leave the console, so it contains no names. The remark is typed, so it is
+ * separate from both texts (REF-3).
  */
 export function feedbackText({ code, turn, by, remark, aar, causes }: FeedbackFacts) {
   if (!ANSWERS.includes(turn)) return undefined;

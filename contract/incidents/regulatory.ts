@@ -181,7 +181,7 @@ function getDueOn({ report }: ReportingRule, facts: ReportingFacts): string | un
 
 type Told = { case_details: CaseDetails; aar: AfterActionReport };
 
-/** If nobody is known to be hurt, it counts as an employee: when in doubt, report. */
+/** An incident without casualties counts as one with an employee: when in doubt, report. */
 export function reportingFacts({ case_details, aar }: Told): ReportingFacts {
   const { medical_status, reporting } = aar;
   const accidentDay = wireDateToDay(case_details.incident_description.date);

@@ -6,7 +6,7 @@ export const pushMessage = z.object({
   id: z.string(),
   incident_id: z.string(),
   text: z.string(),
-  /** Of the person who decided about the reader's incident. */
+  /** Remark of the person who decided on the reader's incident. */
   remark: z.string().optional(),
   timestamp: instant,
   is_new: z.boolean(),

@@ -57,7 +57,7 @@ export const signedInUser = user
   .extend({
     perms: z.array(permissionCode),
     session_expires_at: instant,
-    /** `wanted`: the role needs an authenticator app, and other calls are refused until there is one. */
+    /** `wanted`: the role needs an authenticator app, and other calls are refused until it is set up. */
     second_factor: z.enum(['off', 'on', 'wanted']).optional(),
     /** Features beyond the specification; absent if the server has none. */
     offers: z.array(z.enum(FEATURES)).optional(),

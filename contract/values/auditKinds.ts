@@ -1,4 +1,4 @@
-/** Settings and the security log have no record of their own but are kinds. */
+/** Record types of the audit explorer. The settings and the security log count as types, although they have no records. */
 export const AUDIT_KINDS = ['incident', 'account', 'settings', 'reference', 'security'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -53,7 +53,7 @@ export function secondFactorRemovedMail({ name, email }: Recipient): OutgoingMes
 export function contactChangeMails(
   before: Contact,
   after: Contact,
-  { isEmailHeld }: { isEmailHeld: boolean },
+  { isEmailUntrusted }: { isEmailUntrusted: boolean },
 ): OutgoingMessage[] {
   const text = (what: string) =>
     `The ${what} of your Parks Console account was changed. If this was not you, please contact an administrator.`;
@@ -65,7 +65,7 @@ export function contactChangeMails(
             `Hello ${nameInMessage(after.name)},`,
             text('email address'),
             'You have been signed out on all devices. From now on, sign in with the new address.',
-            ...(isEmailHeld
+            ...(isEmailUntrusted
               ? [`For ${OLD_CONTACT_HOURS} hours, one-time codes still go to the old address.`]
               : []),
           ]),

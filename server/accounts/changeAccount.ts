@@ -12,7 +12,7 @@ import { enqueue } from '../messages/outbox.ts';
 import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
 import { contactChangeMails } from './accountMails.ts';
-import { forgetCodes, holdCodes, isEmailHeld } from './codeContact.ts';
+import { forgetCodes, isEmailUntrusted, keepOldContact } from './codeContact.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
@@ -75,7 +75,7 @@ type Change = {
   remark?: string;
   /** Audit sentences in addition to the changed fields. */
   events?: readonly string[];
-  /** The person's own session, from which they change their own contact. */
+  /** The session in which a person changes their own contact. */
   keep?: { session: string; signedInAt: Date } | undefined;
 };
 
@@ -84,7 +84,7 @@ export async function changeAccount(
   { transaction, identity }: AccountWork,
   { before, columns: given, by, platform, at, remark, events = [], keep }: Change,
 ): Promise<UserRow> {
-  const columns = { ...given, ...holdCodes(before, { ...before, ...given }, at) };
+  const columns = { ...given, ...keepOldContact(before, { ...before, ...given }, at) };
   const after: UserRow = { ...before, ...columns, latestUpdatedAt: at };
   const titles = await readRoleTitles(transaction);
   const { description, details } = withEvents(
@@ -102,7 +102,11 @@ export async function changeAccount(
     platform,
     at,
   });
-  await enqueue(transaction, contactChangeMails(before, after, { isEmailHeld: isEmailHeld(after, at) }), at);
+  await enqueue(
+    transaction,
+    contactChangeMails(before, after, { isEmailUntrusted: isEmailUntrusted(after, at) }),
+    at,
+  );
   if (after.email !== before.email) await forgetCodes(transaction, [before.email, after.email]);
   await follow(identity, before, after, at);
   await endSessions(identity, before, after, keep);
@@ -124,7 +128,7 @@ async function follow(identity: IdentityAdmin, before: UserRow, after: UserRow, 
   if (isShut && !wasShut) await identity.revokeSessions(after.id);
 }
 
-/** A new email or mobile number ends the sessions, but not the one in which a person changes their own (AUTH-18). */
+/** A new email or mobile number ends the sessions, except the session in which people change their own (AUTH-18). */
 async function endSessions(
   identity: IdentityAdmin,
   before: UserRow,

@@ -8,7 +8,7 @@ import { isEasyToGuess } from '../platform/passwordStrength.ts';
 
 type Chosen = { password: string; person: UserRow; identity: IdentityAdmin; isOwn: boolean };
 
-/** @throws Refusal 400 for a common or weak password, the own name or email, or the one an administrator set */
+/** @throws Refusal 400 for a common or weak password, the person's name or email, or the password an administrator set */
 export async function refuseGuessable({ password, person, identity, isOwn }: Chosen): Promise<void> {
   const wasGiven = isOwn && person.passwordResetAt !== null && !person.choseOwnPassword;
   const isGuessable =

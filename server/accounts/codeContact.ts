@@ -5,29 +5,30 @@ import { oneTimeCodes, passwordTickets } from '../database/schema.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 
 type Contact = Pick<UserRow, 'email' | 'mobileNo'>;
-type Held = Contact & Pick<UserRow, 'codeEmail' | 'codeEmailUntil' | 'codeMobileNo' | 'codeMobileUntil'>;
+type CodeContact = Contact &
+  Pick<UserRow, 'codeEmail' | 'codeEmailUntil' | 'codeMobileNo' | 'codeMobileUntil'>;
 
-/** Email and mobile number that take the person's one-time codes now (AUTH-18). */
-export function toCodeContact(user: Held, at: Date): Contact {
+/** Email and mobile number to which the person's one-time codes go now (AUTH-18). */
+export function toCodeContact(user: CodeContact, at: Date): Contact {
   return {
-    email: getHeld(user.codeEmail, user.codeEmailUntil, at) ?? user.email,
-    mobileNo: getHeld(user.codeMobileNo, user.codeMobileUntil, at) ?? user.mobileNo,
+    email: getUnexpired(user.codeEmail, user.codeEmailUntil, at) ?? user.email,
+    mobileNo: getUnexpired(user.codeMobileNo, user.codeMobileUntil, at) ?? user.mobileNo,
   };
 }
 
-/** Mails about a new password also go to the address that takes the codes. */
-export function toMailAddresses(user: Held, at: Date): string[] {
+/** Mails about a new password also go to the address that receives the codes. */
+export function toMailAddresses(user: CodeContact, at: Date): string[] {
   return [...new Set([user.email, toCodeContact(user, at).email])];
 }
 
-/** A new email proves nothing yet, so it neither takes codes nor links a work account (AUTH-18). */
-export function isEmailHeld(user: Held, at: Date): boolean {
+/** A new email is not trusted yet, so it neither receives codes nor links a work account (AUTH-18). */
+export function isEmailUntrusted(user: CodeContact, at: Date): boolean {
   return toCodeContact(user, at).email !== user.email;
 }
 
-/** Columns for a changed contact. A return to the contact that takes the codes ends the wait. */
-export function holdCodes(before: UserRow, after: Contact, at: Date): Partial<Held> {
-  // Nobody has used this account, so its first invitation may just have gone to a wrong address.
+/** Columns for a changed contact. Changing back to the contact that receives the codes ends the wait. */
+export function keepOldContact(before: UserRow, after: Contact, at: Date): Partial<CodeContact> {
+  // This account has never been used, so its first invitation may have gone to a wrong address.
   if (isUnused(before)) return {};
   const trusted = toCodeContact(before, at);
   const until = new Date(at.getTime() + OLD_CONTACT_HOURS * 60 * 60_000);
@@ -47,17 +48,17 @@ export function holdCodes(before: UserRow, after: Contact, at: Date): Partial<He
   };
 }
 
-/** Never signed in, and without a password of the person's own. */
+/** The person has never signed in or chosen a password. */
 export function isUnused(user: Pick<UserRow, 'isNew' | 'lastLoginAt' | 'choseOwnPassword'>): boolean {
   return user.isNew === 1 && user.lastLoginAt === null && !user.choseOwnPassword;
 }
 
-/** Codes belong to an address, so one that moves to another account must not bring its codes along. */
+/** Codes belong to an address, so they are deleted when it moves to another account. */
 export async function forgetCodes(transaction: Queryable, emails: readonly string[]): Promise<void> {
   await transaction.delete(oneTimeCodes).where(inArray(oneTimeCodes.email, [...emails]));
   await transaction.delete(passwordTickets).where(inArray(passwordTickets.email, [...emails]));
 }
 
-function getHeld(contact: string | null, until: Date | null, at: Date): string | undefined {
+function getUnexpired(contact: string | null, until: Date | null, at: Date): string | undefined {
   return contact !== null && until !== null && until > at ? contact : undefined;
 }

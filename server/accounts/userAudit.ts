@@ -12,12 +12,12 @@ import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { rememberNetwork } from './bruteForce/networks.ts';
 import { findUser, selectUserForUpdate } from './findUser.ts';
 
-/** Sign-in entry of a client, with the browser (AUTH-9). */
+/** Sign-in entry that a client sends, with the browser (AUTH-9). */
 const LOGIN = /^Login( \([^()\n]{1,120}\))?$/;
 
 /**
- * Sentences about changes become remarks or are dropped, so that clients cannot forge entries (IAUD-2). A sign-in that
- * the server has recorded is not written again, however often a client sends it (AUTH-17).
+ * Sentences about changes become remarks or are dropped, so that clients cannot forge entries (IAUD-2). Sign-ins that the
+ * server has recorded are not written again (AUTH-17).
  * @throws Refusal 403, 404; 400 for too many or too long remarks
  */
 export const addToUserAudit: Handler<'create_user_audit_trail'> = async (

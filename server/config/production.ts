@@ -6,7 +6,7 @@ export const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 /** With these variables Firebase's library accepts forged tokens. */
 const EMULATOR = /^(FIREBASE|FIRESTORE|STORAGE)\w*_EMULATOR_(HOST|HUB)$/;
 
-/** Nobody sets these for a demonstration. */
+/** A demonstration needs none of these. */
 const OF_PRODUCTION = [
   'DATABASE_URL',
   'FIRST_ADMIN_EMAIL',

@@ -9,7 +9,7 @@ type CounterRow = { key: string; count: number; ends_at: string };
 
 const INTEGER_MAX = 2_147_483_647;
 
-/** One statement. Around the end of a fixed window up to twice the limit passes. @returns what each has now */
+/** One statement. Windows are fixed, so up to twice the limit can pass around their end. @returns the new counts */
 export async function addToCounters(
   database: Queryable,
   counters: readonly Counter[],

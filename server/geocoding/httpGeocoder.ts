@@ -17,7 +17,7 @@ const KEPT_ANSWERS = 500;
 const KEPT_FOR = 10 * 60_000;
 const DECIMALS = 5;
 
-/** Whether the geocoder may be asked once more. Answers from the cache need not ask. */
+/** Whether another request to the geocoder is allowed. Not called for cached answers. */
 export type MayAsk = () => Promise<boolean>;
 
 const ALWAYS: MayAsk = async () => true;

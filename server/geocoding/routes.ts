@@ -21,7 +21,7 @@ export function geocodingHandlers({
   async function mayAsk({ user: { id: owner } }: SignedIn): Promise<boolean> {
     const own = [{ quota: 'geocoder', owner } as const, { quota: 'geocoderDay', owner } as const];
     if (await quotas.isUsedUp(database, own, now())) return false;
-    // Second, so that a person without a quota uses up nothing of the others.
+    // Checked last, so that people who have used up their own quota do not use up the shared one.
     return !(await quotas.isUsedUp(database, [{ quota: 'geocoderOfAll', owner: EVERYBODY }], now()));
   }
   return {

@@ -29,7 +29,7 @@ export function isFileRoute(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/v0/') ?? false;
 }
 
-/** Slow by nature too, because it sends up to a thousand incidents. */
+/** Also slow by nature, because it sends up to a thousand incidents. */
 export function isIncidentExport(request: FastifyRequest): boolean {
   if (callName(request) !== 'get_all_incidents') return false;
   const { export: said, size } = request.query as Record<string, unknown>;

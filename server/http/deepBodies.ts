@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 /** Levels; an incident has six. */
 const DEEPEST = 64;
 
-/** Functions that call themselves for each level, such as JSON.stringify, would exhaust the stack. */
+/** Recursive functions such as JSON.stringify would exhaust the stack. */
 export function refuseDeepBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (isTooDeep(body)) throw new Refusal(400, 'The request is nested too deeply.');

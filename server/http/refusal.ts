@@ -37,7 +37,7 @@ const TOO_MANY = 'You have too many requests open at once. Please try again in a
 const TOO_MANY_EXPORTS =
   'You already have two exports running. Please try again when one of them has finished.';
 
-/** For a person whose own requests wait for each other. */
+/** For a person whose requests wait for each other. */
 export const tooManyAtOnce = (kind: string) =>
   new Refusal(
     429,

@@ -47,8 +47,8 @@ export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Pro
 type Notified = Pick<SavedChange, 'before' | 'after' | 'by' | 'at'> & { told: number };
 
 /**
- * To raise an emergency always notifies. Call it last: the counts stay locked until the commit, and other saves of the
- * person wait for them. @throws Refusal 429
+ * Raising an emergency always notifies. Call this last: the counters stay locked until the commit, and other saves by the
+ * same person wait for them. @throws Refusal 429
  */
 export async function spendQuotas(
   { quotas }: Pick<Services, 'quotas'>,

@@ -218,7 +218,7 @@ export function assertOffered(...errors: Record<string, string>[]): void {
   if (Object.keys(all).length > 0) throw invalidFields(all);
 }
 
-/** What was stored larger may be saved again, as long as it does not grow. @throws Refusal 400 */
+/** A stored incident above the limit may be saved again if it does not grow. @throws Refusal 400 */
 export function assertSize(content: IncidentContent, stored?: IncidentContent): void {
   const problem = incidentSizeProblem(content, stored);
   if (problem) throw new Refusal(400, problem);

@@ -12,7 +12,7 @@ import { activeUsers, concernedUsers, rolesThatMayOpen } from './recipientCondit
 import { loadRecipients } from './recipients.ts';
 import { storeMessage } from './storeMessage.ts';
 
-/** Nobody gets two messages about the same change. @returns the number of recipients */
+/** Each person gets at most one message about a change. @returns the number of recipients */
 export async function notifyOfChange(transaction: Queryable, saved: SavedChange): Promise<number> {
   const isTold = saved.before && (await notifyCreator(transaction, saved.before, saved));
   if (!saved.isAnnounced) return 0;

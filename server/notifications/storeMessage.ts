@@ -22,7 +22,7 @@ type Message = {
   text: string;
   /** Text of push, SMS and mail. */
   sentText?: string;
-  /** Shown in the panel apart from the text, and sent nowhere. */
+  /** Shown only in the panel, separate from the text. */
   remark?: string;
   subject: string;
   concerned: SQL;

@@ -22,7 +22,7 @@ type Connection = {
   since: number;
   movedAt: number;
   bytes: number;
-  /** Bytes of answers that left, at the start of the current measurement, and when that was. */
+  /** Bytes of answers sent before the current measurement began, and when that was. */
   sent: number;
   sentSince: number;
   state: State;
@@ -258,7 +258,7 @@ export function watchConnections(server: Server, options: Options): Connections 
   };
 }
 
-/** Without what still waits in this process. */
+/** Bytes that have left this process. */
 const getSent = ({ bytesWritten, writableLength }: Socket) => bytesWritten - writableLength;
 
 function getState({ request, underWay, bytes, mark }: Connection): State {

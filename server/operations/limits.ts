@@ -13,8 +13,8 @@ export const LIMITS = {
   callsInFlight: 60,
   // One busy console sends six at once over HTTP/1.1, and a dozen over HTTP/2.
   callsPerPerson: 20,
-  // Calls of anonymous callers, apart from those. A sign-in takes 0.1 s of CPU time, so 100 per network already wait too
-  // long.
+  // Calls of anonymous callers, in addition to those. A sign-in takes 0.1 s of CPU time, so 100 per network already wait
+  // too long.
   callsOfStrangers: 200,
   callsPerNetwork: 100,
   // Request bodies in progress, including files; at most 500 MB at 1 MB each. A console sends up to three files and a
@@ -34,7 +34,7 @@ export const LIMITS = {
   exportsPerPerson: 2,
   // Requests that wait for one of the places above, in each of the three kinds. A browser that opens again with several
   // pages of thumbnails sends hundreds at once. Bodies that wait keep their place among the bodies.
-  // With the calls in flight it stays below `strangersPerNetwork`: a token is new until its first answer.
+  // Together with the calls in flight, this stays below `strangersPerNetwork`: a token is new until its first answer.
   waiting: 2000,
   waitingPerPerson: 200,
   // One per open console, mostly inactive. Each costs a socket and a few kilobytes.
@@ -64,8 +64,8 @@ export const LIMITS = {
   // A client reads nothing of a pending answer. A phone reads some bytes within 30 seconds. A paused video resumes with
   // a range request.
   answerStall: 30_000,
-  // Bytes per second of an answer that waits for its client, measured every `answerWindow`. As for bodies; a video that
-  // plays takes a hundred times as much.
+  // Bytes per second of an answer that waits for its client, measured every `answerWindow`. Same as for bodies; playing a
+  // video takes a hundred times as much.
   answerRate: 1000,
   answerWindow: 60_000,
   // Lets an anonymous client that still sends a body read the answer before the connection closes.

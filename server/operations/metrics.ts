@@ -149,7 +149,7 @@ function countOutbox(database: Database) {
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** Each proxy and content delivery network has its own names for the address of its client. */
+/** Each proxy and content delivery network has its own header for the client's address. */
 const OF_PROXIES =
   /^(forwarded|via|x-forwarded.*|x-original-.*|x-envoy-.*|x-proxy.*|cf-.*|cdn-loop)$|(^|-)(client|real|connecting|remote)-?(ip|addr)/;
 
@@ -162,7 +162,7 @@ function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
     // The server does not speak TLS, so an https URL means a proxy.
     !config.publicUrl.startsWith('https:') &&
     !Object.keys(request.headers).some((name) => OF_PROXIES.test(name)) &&
-    // A page of another site whose name leads here has that name in this header.
+    // A page of another site whose domain name points to this machine sends that name in this header.
     THIS_MACHINE.test((request.headers.host ?? '').replace(/:\d+$/, ''));
   return isDirect && LOOPBACK.test(request.socket.remoteAddress ?? '');
 }

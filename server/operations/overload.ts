@@ -42,7 +42,7 @@ const MEASURED_EVERY = 1000;
 const SAMPLED_EVERY = 10;
 
 /**
- * Answers 503 before work piles up, and 429 to a person who has too many requests open. Operator endpoints and console files
+ * Answers 503 before work piles up, and 429 to a person with too many open requests. Operator endpoints and console files
  * are exempt. @returns the current load
  */
 export function limitLoad(
@@ -86,7 +86,7 @@ export function limitLoad(
       if (!leave) refuse(kind);
       return void response.once('close', leave);
     }
-    // A place is taken away only while its answer waits for the client.
+    // Only a request whose answer waits for the client can lose its place.
     const place = await shares[kind].enter(person ?? network, response, () => response.headersSent);
     if (typeof place === 'string') refuseAs(place, kind);
     response.once('close', place.leave);

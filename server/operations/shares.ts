@@ -1,5 +1,5 @@
 export type ShareLimits = {
-  /** Places of everybody, and of one owner. */
+  /** Places in total, and per owner. */
   most: number;
   perOwner: number;
   /** Requests that wait for a place. */
@@ -12,12 +12,12 @@ export type ShareLimits = {
 /** The request or the response that needs a place. */
 type Holder = { once: (event: 'close', listener: () => void) => unknown; destroy: () => unknown };
 
-/** Why there is no place: the owner has too many, or all are taken, or the client has gone. */
+/** Why there is no place: the owner has too many, all are taken, or the client has gone. */
 export type NoPlace = 'share' | 'room' | 'gone';
 export type Place = { leave: () => void };
 
 export type FairShares = {
-  /** `canYield` returns whether the place may be taken away at the moment, which destroys the holder. */
+  /** `canYield` returns whether the place may be taken away right now, which destroys the holder. */
   enter: (name: string, holder: Holder, canYield: () => boolean) => Promise<Place | NoPlace>;
   count: () => number;
 };
@@ -27,11 +27,11 @@ type Entry = Place & { owner: Owner; holder: Holder; canYield: () => boolean };
 type Waiter = { start: () => void; refuse: (reason: NoPlace) => void };
 
 /**
- * The next free place goes to the owner who has the fewest. If none is free, the owner with the most loses the oldest one
- * that can yield. So nobody keeps others out, however many places they take.
+ * The next free place goes to the owner with the fewest. If none is free, the owner with the most loses the oldest place
+ * that can yield. So one owner cannot keep the others out.
  */
 export function fairShares({ most, perOwner, waiting, waitingPerOwner, patience }: ShareLimits): FairShares {
-  /** Owners whose request started longest ago come first. */
+  /** The owner whose latest request started longest ago comes first. */
   const owners = new Map<string, Owner>();
   let used = 0;
   let queued = 0;
@@ -85,7 +85,7 @@ export function fairShares({ most, perOwner, waiting, waitingPerOwner, patience 
     return next;
   }
 
-  /** An owner with one place more keeps it, or both would take it from each other for ever. */
+  /** An owner with only one more place keeps it, or the two would take it from each other forever. */
   function makeRoom(newcomer: Owner): boolean {
     let found: Entry | undefined;
     for (const { places } of owners.values()) {

@@ -3,12 +3,12 @@ import { normalizePassword } from '../../contract/passwords.ts';
 
 /** Six random characters, the shortest allowed password, take a million guesses (AUTH-14). */
 const MIN_GUESSES_LOG10 = 6;
-/** Without them, estimating `p@$$w0rd` ten times over takes half a second. */
+/** Without these bounds, estimating `p@$$w0rd` repeated ten times takes half a second. */
 const BOUNDS = { maxLength: 32, l33tMaxSubstitutions: 20 };
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Estimates how many guesses an attacker needs who knows the person, common passwords and keyboards (AUTH-14). */
+/** Estimates the guesses needed by an attacker who knows the person, common passwords and keyboards (AUTH-14). */
 export async function isEasyToGuess(
   password: string,
   { name, email }: { name: string; email: string },

@@ -9,15 +9,15 @@ type UsedUp = { quota: Quota; most: number; seconds: number };
 
 export type Quotas = {
   /**
-   * In the transaction of the work, so that work that fails does not count.
-   * @throws Refusal 429 if the quota was used up before
+   * Call it in the transaction of the work, so that failed work does not count.
+   * @throws Refusal 429 if the quota was already used up
    */
   spend: (database: Queryable, use: Use, at: Date) => Promise<void>;
-  /** Counts the uses. @returns whether one of the quotas was used up before */
+  /** Counts the uses. @returns whether one of the quotas was already used up */
   isUsedUp: (database: Queryable, uses: readonly Use[], at: Date) => Promise<boolean>;
 };
 
-/** The use that goes past a quota is still allowed. `factor` is that of the settings. */
+/** The use that exceeds a quota is still allowed. `factor` is QUOTA_FACTOR. */
 export function createQuotas(factor: number): Quotas {
   async function findUsedUp(
     database: Queryable,

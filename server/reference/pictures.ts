@@ -30,7 +30,7 @@ export function assertOwnPictures({ services }: Writing, before: Data, data: Dat
   throw invalidFields(Object.fromEntries(foreign.map(({ field }) => [field, MEDIA_TEXTS.foreign])));
 }
 
-/** Everybody can read pictures of zones, and nobody can delete them (REF-2). */
+/** Everyone can read pictures of zones, and not even their uploader can delete them (REF-2). */
 export async function keepPictures(transaction: Queryable, data: Data, by: Writing['by']): Promise<void> {
   const paths = listPictures(data).flatMap(({ address }) => toFilePath(address) ?? []);
   if (paths.length === 0) return;

@@ -32,7 +32,7 @@ const saveSettings: Handler<'save_settings'> = async ({ database, now }, call) =
       if (regulatory_reporting !== before.regulatory_reporting && !maySwitchReporting(by.viewer)) {
         throw new Refusal(403, 'Only a Super Admin can turn the regulatory report on or off.');
       }
-      // In the order of the roles, each once, so that the same choice is no change.
+      // Sorted and without duplicates, so that the same choice is not a change.
       const second_factor_roles = ROLES.filter((role) =>
         (input.second_factor_roles ?? before.second_factor_roles).includes(role),
       );

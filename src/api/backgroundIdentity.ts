@@ -3,8 +3,8 @@ import type { Identity } from './identity.ts';
 import { isInForce, type StoredToken, storedToken } from './storedToken.ts';
 
 /*
- * The person whose session a page stored, for the service worker. The SDK would triple the worker's size, so this reads
- * the SDK's database and renews a token as the SDK does (OFF-2). Signing out deletes it there.
+ * The signed-in person, for the service worker. The SDK would triple the worker's size, so this reads the SDK's database
+ * and renews tokens as the SDK does (OFF-2). Signing out deletes the session from that database.
  */
 
 /** Milliseconds. */

@@ -152,7 +152,7 @@ function getQuery(fields: object): string {
   return query.toString();
 }
 
-/** Some proxies send a date, which is left out. */
+/** Some proxies send a date, which is ignored. */
 function readRetryAfter(headers: Headers | undefined): number | undefined {
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
   return seconds > 0 ? seconds : undefined;

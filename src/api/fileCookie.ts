@@ -40,7 +40,7 @@ export function filesAreOpen(): boolean {
   return !isFollowing || (endsAt !== undefined && currentTime().getTime() < endsAt);
 }
 
-/** Milliseconds; some networks never answer, and a file that cannot be shown is better than a page that waits. */
+/** Milliseconds. Some networks never answer, and a missing picture is better than a page that waits. */
 const PATIENCE = 10_000;
 
 export async function openFiles(): Promise<void> {

@@ -12,5 +12,5 @@ export type Identity = {
   signOut: () => Promise<void>;
 };
 
-/** Empty until `setPlatform` hands it in. */
+/** Empty until `setPlatform` is called. */
 export const identity = {} as Identity;

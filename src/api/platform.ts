@@ -1,6 +1,6 @@
 import { type Identity, identity } from './identity.ts';
 
-/** The way to Firebase and to the browser's database. Each part loads its library on first use. */
+/** Access to Firebase and to the browser's database. Each part loads its library on first use. */
 export type Platform = {
   files: () => Promise<typeof import('./files.ts')>;
   documents: () => Promise<typeof import('./documents.ts')>;
@@ -9,10 +9,10 @@ export type Platform = {
   database: () => ReturnType<typeof import('./localDatabase.ts')['localDatabase']>;
 };
 
-/** Empty until `setPlatform` hands it in. */
+/** Empty until `setPlatform` is called. */
 export const platform = {} as Platform;
 
-/** A page, the service worker and tests each hand in their own parts. */
+/** A page, the service worker and tests each pass their own parts. */
 export function setPlatform({
   identity: given,
   ...parts

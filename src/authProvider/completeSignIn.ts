@@ -110,7 +110,7 @@ export function getSignedOutReason(error: unknown): SignedOutReason | undefined 
   return reason === undefined ? (REASON_SAID[message] ?? 'session') : 'session';
 }
 
-/** The role needs an authenticator app since this session began. */
+/** Whether the role came to need an authenticator app after this session began. */
 export function needsSecondFactor(error: unknown): boolean {
   return error instanceof HttpError && error.status === 403 && error.body.reason === 'second_factor';
 }

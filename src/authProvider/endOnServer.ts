@@ -2,15 +2,15 @@ import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { callServer } from '../api/callServer.ts';
 import { removeDevice } from './deviceToken.ts';
 
-/** Milliseconds that a logout waits. */
+/** Milliseconds that signing out waits for the server. */
 const PATIENCE = 2_000;
 
 /**
- * Ends push and session on the server before the sign-out on this device (AUTH-15, AUTH-16). Never fails: if the server
- * cannot be reached, it refuses the token after an hour and the session after 7 days.
+ * Ends push and the session on the server before signing out on this device (AUTH-15, AUTH-16). Never rejects: if the
+ * server cannot be reached, the token expires after an hour and the session after 7 days.
  */
 export async function endOnServer({ id, offers }: SignedInUser): Promise<void> {
-  // First the device, because the server refuses the calls of an ended session.
+  // The device goes first, because the server refuses calls of an ended session.
   await removeDevice(id);
   if (!offers?.includes('sessions')) return;
   isEnding = true;
@@ -21,5 +21,5 @@ export async function endOnServer({ id, offers }: SignedInUser): Promise<void> {
 
 let isEnding = false;
 
-/** Calls under way are refused now; nobody needs to be told that the session has ended. */
+/** Calls in flight are refused during a sign-out; this must not show the message that the session has ended. */
 export const isSigningOut = () => isEnding;

@@ -8,7 +8,7 @@ import type { Sent } from '../offline/outbox/sendItems.ts';
 import { actionsProvider } from './actions.ts';
 import { incidentActions, incidentsProvider, type SavedUpdates } from './incidents.ts';
 
-/** What the server answered besides the numbers; nothing if another tab sent the item. */
+/** The server's answer without the ids; missing if another tab sent the item. */
 export type Answered = { updates?: SavedUpdates; row?: MyAction };
 
 /** Answers that a page of this tab waits for. */

@@ -13,7 +13,7 @@ import { UploadSession } from './uploadSession.ts';
 
 export type UploadProgress = { text: string; percent?: number };
 
-/** Pages can convert photos, and know which files are still used. */
+/** Differs between pages and the service worker: only pages can convert photos and know which files are still used. */
 type Parts = {
   neverFiled?: boolean;
   /** @throws FileRefused, FileNotReady */

@@ -8,9 +8,9 @@ const INTERVAL = 15_000;
 export function useFreeSpace(): number | undefined {
   const [free, setFree] = useState<number>();
   useEffect(() => {
-    const look = () => void getFreeSpace().then(setFree);
-    look();
-    const timer = setInterval(look, INTERVAL);
+    const measure = () => void getFreeSpace().then(setFree);
+    measure();
+    const timer = setInterval(measure, INTERVAL);
     return () => clearInterval(timer);
   }, []);
   return free;

@@ -234,7 +234,7 @@ describe('one account and its trail', () => {
     expect([nobody.status, nobody.body.message]).toEqual([404, 'This user does not exist.']);
   });
 
-  test("AUTH-9 a sign-in is recorded once, for the token's user, not for the one the client names, and needs p9 to read", async () => {
+  test("AUTH-9 a sign-in is recorded once, for the token's user rather than the user that the client names; reading it needs p9", async () => {
     const { id, token, name } = people.senior_user;
     const login = {
       platform: 'web',

@@ -72,7 +72,7 @@ test('DET-4 three days before, on the day and weekly after; the head of the depa
   expect(await tellsOn(14)).toEqual(people(mary, head).map((to) => [to, about('overdue by 14 days')]));
 });
 
-test('DET-4 REF-3 the mail has the number of the action, its due date and the link; the head also sees the assignee', async () => {
+test('DET-4 REF-3 the mail contains the number of the action, its due date and the link, and for the head also the assignee', async () => {
   const id = await file({ assignee: toMary() });
   for (const day of [-3, 0, 7]) await tellsOn(day);
   const rows = await server.database.select().from(outbox);

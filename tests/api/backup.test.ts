@@ -74,7 +74,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('AUTH-16 a restored folder contains every file of the original but the keys that sign tokens, and opens with all accounts', async () => {
+  test('AUTH-16 a restored folder contains every file except the signing keys, and opens with all accounts', async () => {
     const target = join(folder, 'target');
     const { code, text } = await run(restore, target, ['archive.tar.gz']);
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('and 1 accounts') });
@@ -120,7 +120,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(readdirSync(folder).filter((name) => /busy\.|part$/.test(name))).toEqual([]);
   }, 60_000);
 
-  test('a folder in use is replaced only on request, and is kept then, with the keys in use', async () => {
+  test('a folder in use is replaced only on request; the old folder is kept, and so are the keys', async () => {
     const target = join(folder, 'used');
     cpSync(inject('databaseTemplate').folder, target, { recursive: true });
     writeFileSync(join(target, 'mine.txt'), 'kept');
@@ -133,7 +133,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(await findAccounts(target)).toEqual(['chief@parks.example']);
     const [kept = ''] = readdirSync(folder).filter((name) => name.startsWith('used.before-'));
     expect(readFileSync(join(folder, kept, 'mine.txt'), 'utf8')).toBe('kept');
-    // Otherwise everybody would have to sign in again.
+    // Otherwise everyone would have to sign in again.
     const ofKeys = join('keys', 'identity-tokens.json');
     expect(getFiles(target)[ofKeys]).toBe(getFiles(join(folder, kept))[ofKeys]);
     expect(await findAccounts(join(folder, kept))).toEqual([]);

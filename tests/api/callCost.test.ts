@@ -46,7 +46,7 @@ const STATEMENTS: Record<string, [most: number, call: () => Promise<{ status: nu
   'the counts of the dashboard': [2, () => send('incident_info', { year: 2026, month: 11 })],
   'the insights of the dashboard': [9, () => send('incident_insights', { year: 2026, month: 11 })],
   'the map': [3, () => send('map_incidents', {})],
-  // One of each counts the incidents of the person within the hour.
+  // One statement of each counts the person's incidents of the hour.
   'a new incident under a key': [
     10,
     () => send('create_incident', incidentInput({ category: 'c1' }), { 'idempotency-key': randomUUID() }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const heeding = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].idempotent);
-/** The people of this world have no second factor to remove. */
+/** The people in these tests have no second factor to remove. */
 const called = heeding.filter((name) => name !== 'remove_second_factor');
 
 async function caller(name: EndpointName) {

@@ -125,7 +125,7 @@ test('AUTH-2 the database contains neither passwords nor refresh tokens', async 
   expect(sessions).not.toContain(refreshToken.split('.')[1]);
 });
 
-test('AUTH-14 a password hash of a lower cost is renewed at the next right sign-in', async () => {
+test('AUTH-14 a password hash of a lower cost is renewed at the next successful sign-in', async () => {
   const { id, email } = await server.addUser();
   const mine = eq(identityAccounts.uid, id);
   const readHash = async () =>

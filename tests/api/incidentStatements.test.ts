@@ -92,7 +92,7 @@ test('issue 44.7 the statements of create_incident', async () => {
     input.case_details = { ...input.case_details, photo_video: [] };
     return recordStatements(() => call('create_incident', { ...input, send_noti }));
   };
-  // The quota of the person is counted last.
+  // The person's quota is counted last.
   expect(await file(0)).toEqual([...created, 'insert']);
   expect(await file(1)).toEqual([...created, ...RECIPIENTS, 'insert']);
   const sent = ['select classification_departments', 'with users', 'notify'];

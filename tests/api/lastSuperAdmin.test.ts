@@ -80,7 +80,7 @@ test.each(SEQUENCES)(
   'UDET-16 one after the other, after %s the last is not lost by %s',
   async (first, second) => {
     expect(await way(first)(other, one)).toBe(200);
-    // If the first change takes effect immediately, nobody is left who may call; an admin never may.
+    // If the first change takes effect immediately, no one is left who may make the second; an admin never may.
     expect([401, 403, 409]).toContain(await way(second)(one, other));
     const admin = await signedInPerson(server, { role: 'admin' });
     expect(await way(second)(one, admin)).toBe(403);

@@ -72,7 +72,7 @@ describe.each(NAMES)('%s', (name) => {
 
   test('AUTH-7 before the first login is done', async () => {
     const [{ input }] = cases;
-    // These end the session that they are called with.
+    // These calls end their own session.
     const isLast = name === 'change_password' || name === 'end_session';
     const me = isLast ? await world.newPerson('super_admin', { isNew: 1 }) : world.beforeActive;
     const made = await input({ ...me, token: world.owner.token }, world);

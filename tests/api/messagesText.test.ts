@@ -64,9 +64,9 @@ const ENDS: [OutboxStatus, () => Promise<unknown>][] = [
 ];
 
 describe.each([
-  ['outside of a demonstration nobody reads it again', false, ''],
+  ['it is deleted outside a demonstration', false, ''],
   ['a demonstration shows it at /dev/outbox', true, BODY],
-] as const)('the text of a message that has come to its end: %s', (_what, demonstration, text) => {
+] as const)('the text of a finished message: %s', (_what, demonstration, text) => {
   beforeEach(async () => {
     await server.database.update(installation).set({ demonstration });
   });

@@ -100,7 +100,7 @@ describe('expected recipients', () => {
       ],
     });
     const asked = { ...slip, id, is_emergency: false };
-    // Recipients were chosen by hand, so the classification adds nobody (NPAN-6).
+    // Recipients were chosen by hand, so the classification adds none (NPAN-6).
     expect(await states(asked)).toMatchObject({ WSH: -1, 'First Aid': 0, HR: 1, Maintenance: 0 });
     const { data, total } = await ask('notification_users', { ...asked, sub_department: 'WSH' });
     expect(total).toBe(2);

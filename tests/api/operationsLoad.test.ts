@@ -90,7 +90,7 @@ describe('more calls than the server takes on', () => {
     expect((await call()).status).toBe(200);
   });
 
-  test('people who sign in have calls of their own', async () => {
+  test('sign-ins have a limit of their own, past which they are refused as busy', async () => {
     const { email } = await server.addUser();
     const release = await holdAccounts(server);
     const signingIn = server.signIn(email);

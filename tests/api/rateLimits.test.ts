@@ -131,7 +131,7 @@ describe('limits of the identity service', () => {
       (body: AnswerBody) => body.error?.message,
     ],
     [
-      'a refresh beyond the limit signs nobody out, for the SDK takes what has no `error` for a failed network',
+      'a refresh beyond the limit does not sign the person out, because the SDK treats an answer without `error` as a network failure',
       '/securetoken.googleapis.com/v1/token',
       { grant_type: 'refresh_token', refresh_token: 'x' },
       3000,

@@ -26,7 +26,7 @@ import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../h
 import { forgetSignIns } from '../helpers/signIns.ts';
 import { getAssertion, offerWorkAccounts, workCredential } from '../helpers/workAccount.ts';
 
-/* Issue 46, the second factor: an authenticator app, through the calls of the unmodified Firebase SDK. */
+/* Issue 46, the second factor: an authenticator app, used through the unmodified Firebase SDK. */
 
 const LIMIT = 5;
 const STEP = 30_000;
@@ -60,7 +60,7 @@ function setClock(steps: number): void {
 const getCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((clock + steps * STEP) / 1000) });
 
-/** Wrong for the steps before and after, too. */
+/** Also wrong for the steps before and after. */
 function getWrongCode(secret: string): string {
   const right = [-1, 0, 1].map((steps) => getCode(secret, steps));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
@@ -83,7 +83,7 @@ async function addEnrolled(given: Parameters<TestServer['addUser']>[0] = {}): Pr
   return { ...person, secret, token: await user.getIdToken() };
 }
 
-/** The resolver that the SDK makes after a right password. */
+/** The resolver that the SDK creates after a correct password. */
 async function startSignIn(email: string) {
   const error = await client.signIn(email).then(
     () => undefined,
@@ -107,7 +107,7 @@ async function getRecoveryCodes(token: string): Promise<string[]> {
   return (await server.call('create_recovery_codes', { platform: 'web' }, { token })).body.codes;
 }
 
-test('46.6 after the password the service asks for a code of the app; each code works once, one step early or late', async () => {
+test('46.6 after the password the service asks for a code of the app; each code works once, up to one step early or late', async () => {
   const person = await addEnrolled();
   // The code that confirmed the app is used up.
   expect(await getFailure(signInWith(person.email, getCode(person.secret)))).toBe(WRONG_CODE);
@@ -127,7 +127,7 @@ test('46.6 after the password the service asks for a code of the app; each code 
   expect(await getFailure(signInWith(person.email, getCode(person.secret, 2)))).toBe(WRONG_CODE);
 });
 
-test('46.6 two requests that bring one code at once sign in once', async () => {
+test('46.6 simultaneous requests with the same code sign in once', async () => {
   const person = await addEnrolled();
   setClock(3);
   const code = getCode(person.secret);
@@ -135,7 +135,7 @@ test('46.6 two requests that bring one code at once sign in once', async () => {
   expect(answers.toSorted()).toEqual([WRONG_CODE, WRONG_CODE, 'no failure']);
 });
 
-test('AUTH-11 wrong codes count like wrong passwords, and the right password does not reset the count', async () => {
+test('AUTH-11 wrong codes count like wrong passwords, and a correct password does not reset the count', async () => {
   const person = await addEnrolled();
   setClock(3);
   const wrong = getWrongCode(person.secret);
@@ -145,13 +145,13 @@ test('AUTH-11 wrong codes count like wrong passwords, and the right password doe
   expect(await isLocked(person)).toBe(true);
 });
 
-test('46.6 AUTH-11 with the password and the mailbox there are no unlimited tries: only a right code resets their count', async () => {
+test('46.6 AUTH-11 an attacker with password and mailbox has limited tries: only a correct code resets the count', async () => {
   const person = await addEnrolled();
   setClock(3);
   const wrong = getWrongCode(person.secret);
   for (let time = 0; time < LIMIT; time += 1) {
     expect(await getFailure(signInWith(person.email, wrong))).toBe(WRONG_CODE);
-    // As a password reset does.
+    // A password reset has the same effect.
     await forgetSignIns(server.database);
   }
   expect(await getFailure(signInWith(person.email, getCode(person.secret)))).toBe('auth/too-many-requests');
@@ -161,7 +161,7 @@ test('46.6 AUTH-11 with the password and the mailbox there are no unlimited trie
   expect(await getFailure(signInWith(person.email, wrong))).toBe(WRONG_CODE);
 });
 
-test('46.6 without the key of the installation only recovery codes work', async () => {
+test('46.6 without the key of the installation, only recovery codes work', async () => {
   const person = await addEnrolled();
   const [code] = await getRecoveryCodes(person.token);
   await server.database
@@ -173,7 +173,7 @@ test('46.6 without the key of the installation only recovery codes work', async 
   await signInWith(person.email, code ?? '');
 });
 
-test('46.6 a sign-in that waits for its code ends after five minutes, and with a new password', async () => {
+test('46.6 a sign-in that waits for its code expires after five minutes, or when the password changes', async () => {
   const person = await addEnrolled();
   const finish = async (resolver: Awaited<ReturnType<typeof startSignIn>>) =>
     getFailure(
@@ -190,7 +190,7 @@ test('46.6 a sign-in that waits for its code ends after five minutes, and with a
   expect(await finish(stale)).toBe('auth/invalid-multi-factor-session');
 });
 
-test('46.6 setting it up ends the other sessions, is audited and mailed, and is done once, soon after a sign-in', async () => {
+test('46.6 setting up an app works once and soon after a sign-in; it ends other sessions, is audited and mailed', async () => {
   setClock(0);
   const person = await server.addUser();
   const other = await server.signIn(person.email);
@@ -213,7 +213,7 @@ test('46.6 setting it up ends the other sessions, is audited and mailed, and is 
   expect(await getFailure(enrol(unattended))).toBe('auth/requires-recent-login');
 });
 
-test('46.6 neither secret nor recovery codes are readable in the database, and no answer repeats the secret', async () => {
+test('46.6 the database contains neither secret nor recovery codes in plain text, and no answer repeats the secret', async () => {
   const person = await addEnrolled();
   const codes = await getRecoveryCodes(person.token);
   const stored = JSON.stringify([
@@ -224,10 +224,10 @@ test('46.6 neither secret nor recovery codes are readable in the database, and n
   expect(JSON.stringify((await details(person.token)).body)).not.toContain(person.secret);
 });
 
-test('46.6 ten recovery codes are shown after the set-up alone; each stands for one code of the app', async () => {
+test('46.6 ten recovery codes are shown only after the set-up; each replaces one code of the app', async () => {
   const person = await addEnrolled();
   const first = await getRecoveryCodes(person.token);
-  // A lost response may be asked for again, and the first codes no longer work.
+  // A lost response can be requested again; the first codes no longer work.
   const codes = await getRecoveryCodes(person.token);
   expect(new Set(codes).size).toBe(10);
   setClock(3);
@@ -241,7 +241,7 @@ test('46.6 ten recovery codes are shown after the set-up alone; each stands for 
   expect(status).toBe(409);
 });
 
-test('46.6 a role that needs it and has none may only sign in and set it up', async () => {
+test('46.6 people whose role needs an app and who have none can only sign in and set it up', async () => {
   await server.database.update(settings).set({ secondFactorRoles: ['admin', 'super_admin'] });
   for (const role of ROLES) {
     setClock(0);
@@ -262,7 +262,7 @@ test('46.6 a role that needs it and has none may only sign in and set it up', as
   }
 });
 
-test('46.6 a work account is exempt, because its provider has a second factor of its own', async () => {
+test('46.6 work accounts are exempt, because their provider has its own second factor', async () => {
   await server.database.update(settings).set({ secondFactorRoles: [...ROLES] });
   await offerWorkAccounts(server);
   const person = await server.addUser();
@@ -279,7 +279,7 @@ test('46.6 a work account is exempt, because its provider has a second factor of
   expect((await server.call('get_user', own, { token })).status).toBe(200);
 });
 
-test('46.6 the roles take effect at the next call, and only a super_admin chooses them', async () => {
+test('46.6 the chosen roles take effect at the next call, and only a super_admin can choose them', async () => {
   const [admin, superAdmin] = [
     await server.addUser({ role: 'admin' }),
     await server.addUser({ role: 'super_admin' }),
@@ -309,7 +309,7 @@ test('46.6 the roles take effect at the next call, and only a super_admin choose
   expect(JSON.stringify(audit)).toContain('Update second factor from no role to junior_user');
 });
 
-test('46.6 AUTH-18 it is removed by a higher role or a super_admin, role by role, with an audit entry and a mail', async () => {
+test('46.6 AUTH-18 only a higher role or a super_admin removes a second factor, with an audit entry and a mail', async () => {
   const outcomes: Record<string, number[]> = {};
   const enrolled: Partial<Record<Role, Enrolled>> = {};
   for (const role of ROLES) enrolled[role] = await addEnrolled({ role });
@@ -338,7 +338,7 @@ test('46.6 AUTH-18 it is removed by a higher role or a super_admin, role by role
   expect(mails.at(-1)?.subject).toBe('Your authenticator app was removed from Parks Console');
 });
 
-test("46.6 recovery on the server's machine removes a super_admin's", async () => {
+test("46.6 recovery on the server's machine removes the second factor of a super_admin", async () => {
   const person = await addEnrolled({ role: 'super_admin' });
   await recoverSuperAdmin(server.app.services, { email: person.email });
   setClock(3);

@@ -11,14 +11,14 @@ import { getToken } from '../helpers/calls.ts';
 import { signInAll } from './live/consoles.ts';
 import { setting } from './server/sizes.ts';
 
-/* `npm run bench:attack`, with BENCH_JUNIORS: the list of a senior while juniors keep 600 calls open. Prints milliseconds. */
+/* `npm run bench:attack`, with BENCH_JUNIORS: times a senior's list while juniors keep 600 calls open. Prints milliseconds. */
 
 const JUNIORS = setting('BENCH_JUNIORS', 50);
 const CALLS = 600;
 const LISTS = 60;
 const LIST = '/api/incidents/get_all_incidents/?platform=web&size=10&fields=row';
 
-/** The status of one call on a connection of its own pool. */
+/** The status of one call, on a connection of the agent. */
 function call(origin: string, token: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     get(`${origin}${LIST}`, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
@@ -56,7 +56,7 @@ function attack(origin: string, tokens: readonly string[]): () => Promise<unknow
   };
 }
 
-test(`issue 46: the list of a senior under the calls of one junior and of ${JUNIORS}`, async () => {
+test(`issue 46: a senior gets the list while one junior, or ${JUNIORS}, keep ${CALLS} calls open`, async () => {
   const programs = findPostgres();
   if (!programs) throw new Error('There is no PostgreSQL on this machine.');
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-bench-attack-'));
@@ -77,7 +77,7 @@ test(`issue 46: the list of a senior under the calls of one junior and of ${JUNI
     const senior = await getToken(server.origin, demoEmail('senior_user'));
     const measured: Record<string, Awaited<ReturnType<typeof timeLists>>> = {};
     for (const [title, tokens] of [
-      ['nobody else', []],
+      ['no attack', []],
       ['one junior', juniors.slice(0, 1)],
       [`${juniors.length} juniors`, juniors],
     ] as [string, string[]][]) {

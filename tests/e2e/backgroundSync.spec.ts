@@ -9,7 +9,7 @@ import { keepInOutbox } from '../helpers/outboxItems.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Puts a prepared photo where forms do. */
+/** Stores a prepared photo as forms do. */
 async function keepPhoto(page: Page, photo: Buffer): Promise<void> {
   await page.evaluate(
     async (bytes) => {
@@ -51,7 +51,7 @@ async function findWorker(devTools: CDPSession, origin: string): Promise<string>
   return found;
 }
 
-test('OFF-2 what waits when its tab is closed is sent by the service worker with its photo, once', {
+test('OFF-2 the service worker sends a waiting incident with its photo once, after its tab was closed', {
   tag: '@desk',
 }, async ({ page, context, signIn, server, noise }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|failed: /);

@@ -15,8 +15,8 @@ import { callAs, superAdminToken } from '../helpers/staff.ts';
 
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 /**
- * A row with the address and the steps of the previous row, plus more steps, continues from there. A row after one without
- * steps is visited as by a link; after steps, which leave dialogs and changed forms, the console loads again.
+ * A row that repeats the address and steps of the previous row and adds steps continues from there. Otherwise, a row after
+ * a row without steps is opened by a link. After steps, which may leave dialogs and changed forms, the console reloads.
  */
 type Row = [at: string, sees: string | RegExp, steps?: Step[], only?: 'desk' | 'phone'];
 

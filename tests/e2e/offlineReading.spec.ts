@@ -97,7 +97,7 @@ test('OFF-1 list, incident, My actions, notifications and dashboard open without
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('OFF-1 the next morning the list still has the rows of yesterday, and an expired token signs nobody out', {
+test("OFF-1 the next morning the list still has yesterday's rows, and an expired token does not sign the person out", {
   tag: '@desk',
 }, async ({ page, signIn, noise }) => {
   noise.expect(/net::ERR|Failed to load resource/);

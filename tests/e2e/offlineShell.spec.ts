@@ -132,7 +132,7 @@ test('OFF-1 the console opens after the browser started again, two hours later, 
 
     const after = await chromium.launchPersistentContext(profile, options);
     noise.listen(after);
-    // The token has expired by then, and nobody can renew it.
+    // The token has expired by then and cannot be renewed.
     await after.clock.install({ time: Date.now() + 2 * 60 * 60_000 });
     await expectConsoleOffline(await after.newPage(), address);
     await after.close();

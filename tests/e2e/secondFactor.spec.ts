@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { fillCredentials, home, logOut } from '../helpers/console.ts';
 import { staffMember } from '../helpers/staff.ts';
 
-test('46.6 a super_admin asks a role for an authenticator app; a person sets it up, signs in with a code, and it is removed', {
+test('46.6 a super_admin requires an authenticator app for a role; a person sets it up, signs in with a code, and has it removed', {
   tag: '@desk',
 }, async ({ page, browser, server, signIn, noise }) => {
   // The person's console is refused until the app is set up.

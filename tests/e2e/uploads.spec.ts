@@ -10,7 +10,7 @@ import { mp4 } from '../helpers/sampleFiles.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 
 const MEBI = 1024 * 1024;
-/** Several parts: each is twice as large as the one before. */
+/** Sent in several parts, each twice as large as the previous one. */
 const VIDEO = mp4(24 * MEBI);
 const MIDDLE = 3 * MEBI;
 const SERVER_IS_GONE =

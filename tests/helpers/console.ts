@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import type { SignIn } from './browser.ts';
 import { buildDraft } from './factories.ts';
 
-/** Signs in with a demonstration account. The list, asked for before, opens at once (AUTH-1). Pass `origin` if the context has no base URL. */
+/** Signs in with a demonstration account and opens the list that was requested before (AUTH-1). Pass `origin` if the context has no base URL. */
 export async function signInByHand(page: Page, role: Role, origin = ''): Promise<void> {
   await page.goto(`${origin}/incidents_list`);
   await page.getByRole('link', { name: 'Sign in with email and password' }).click();
@@ -14,7 +14,7 @@ export async function signInByHand(page: Page, role: Role, origin = ''): Promise
   await page.getByRole('heading', { name: 'Incidents', exact: true }).waitFor();
 }
 
-/** Goes to an address of the open console as its links do. Loading the console again takes far longer. */
+/** Navigates within the open console, as its links do. Reloading the console takes far longer. */
 export async function visit(page: Page, at: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(at));
   await page.evaluate((address) => {

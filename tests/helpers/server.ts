@@ -44,7 +44,7 @@ const PATIENCE = 5000;
 let userNumber = 0;
 
 export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
-  /** Of the server and its users. Low by default; tests of the cost pass a real one. */
+  /** Cost of all password hashes. Low by default; tests about the cost pass a realistic one. */
   passwordCost?: PasswordCost;
 };
 

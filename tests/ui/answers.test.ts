@@ -130,7 +130,7 @@ test('OFF-1 the list of the last 30 days is found on the next day; chosen dates 
   expect(state(other)?.data).toBeUndefined();
 });
 
-test('OFF-1 what a save changes is kept too, and rows that nobody asked for as records are not', async () => {
+test('OFF-1 records changed by a save are stored too, but rows that were never requested as records are not', async () => {
   const { client, ask } = openConsole();
   await ask(CASE, () => ({ id: '7', status: 'Open' }));
   client.setQueryData(CASE, { id: '7', status: 'Closed' });

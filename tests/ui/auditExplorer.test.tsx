@@ -83,7 +83,7 @@ test('reads the filters from the address, removes each on request, and shows an 
   await waitFor(() => expect(getList.mock.lastCall?.[1].filter).not.toHaveProperty('field'));
 });
 
-test('AUTH-17 the security log is a record type: failures name their account, those of unknown emails none', async () => {
+test('AUTH-17 the security log is a record type: failures show their account, or none for unknown emails', async () => {
   const failed = entry({
     id: 'event-4',
     kind: 'security',

@@ -52,7 +52,7 @@ function open(pending: ReturnType<typeof emergency>[], acknowledge?: DataProvide
 }
 
 const alarm = () => screen.findByRole('alertdialog');
-/** Waits until the button is enabled: it ignores presses at first, so that nobody acknowledges by accident. */
+/** Waits until the button is enabled: it ignores presses at first, to prevent accidental acknowledgements. */
 async function button(name: RegExp) {
   const found = within(await alarm()).getByRole('button', { name });
   await waitFor(() => expect(found).toHaveAttribute('aria-disabled', 'false'), { timeout: 3_000 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => void vi.useRealTimers());
 
-test('OFF-1 a network that never answers holds up what shows files for ten seconds at most', async () => {
+test('OFF-1 a network that never answers delays pages that show files by at most ten seconds', async () => {
   vi.resetModules();
   const { setPlatform } = await import('../../src/api/platform.ts');
   const { keepFileCookie, openFiles } = await import('../../src/api/fileCookie.ts');

@@ -5,7 +5,7 @@ import { viewer } from '../helpers/factories.ts';
 
 afterEach(() => localStorage.clear());
 
-test('OFF-6 the last position is only known to the person who was there', () => {
+test('OFF-6 the last position is only available to the person who stored it', () => {
   const here = { coords: { latitude: 1.4, longitude: 103.8, accuracy: 12 } } as GeolocationPosition;
   const geolocation = { getCurrentPosition: (found) => found(here) } as Geolocation;
   keepSession(viewer);

@@ -215,7 +215,7 @@ test('OFF-4 after a reload the waiting action is still shown as done, and Reopen
   expect(update).toHaveBeenCalledOnce();
 });
 
-test('OFF-4 an action that is refused when nobody looks is not done, and says why', async () => {
+test('OFF-4 an action refused in the background is not marked done, and shows why', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   outbox.set('k1', {
     ...{ key: 'k1', userId: viewer.id, title: 'Done', isUrgent: false, state: 'waiting', attempts: 1 },

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('REF-3 FLOW-5 the remark of a decision is shown below its text, as plain text', async () => {
+test('REF-3 FLOW-5 the remark of a decision is shown below the notification, without links', async () => {
   const message = {
     id: '1',
     incident_id: '7',

@@ -110,7 +110,7 @@ test.each([503, 500, 429, 408])('OFF-2 an answer of %i is tried again', async (s
   await waitFor(async () => expect(await states()).toEqual({ first: 'sent' }));
 });
 
-test('OFF-2 OFF-3 a 429 with Retry-After is tried again after that time, and holds up no other', async () => {
+test('OFF-2 OFF-3 an item refused with 429 and Retry-After is retried after that time and does not delay others', async () => {
   const tooMany = new HttpError(429, { message: 'You have filed 30 incidents within an hour.' }, 3000);
   send.mockImplementation(async (_payload, key) => {
     if (key === 'first') throw tooMany;
@@ -155,7 +155,7 @@ test('OFF-3 an update with a file that is no longer there names it and holds up 
   expect(damaged?.lastAttempt?.problem.text).toMatch(/^Photo 1 of the update is no longer on this device/);
 });
 
-test('OFF-3 a fault of the program is logged, and the person reads a plain sentence', async () => {
+test('OFF-3 a programming error is logged, and the person sees a plain message', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   send.mockRejectedValueOnce(new TypeError("Cannot read properties of undefined (reading 'id')"));
   await putItem(item('first', 10, { payload: withPhotos([]) }));

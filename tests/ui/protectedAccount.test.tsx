@@ -37,7 +37,7 @@ const isReadOnly = (label: RegExp) =>
   field(label).matches(':disabled') || field(label).getAttribute('aria-disabled') === 'true';
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-test('AUTH-18 email, mobile number and role of a peer are read-only with the reason, and the password has no section', async () => {
+test('AUTH-18 email, mobile number and role of a peer are read-only with a reason, and Reset Password is missing', async () => {
   await openAccount({ of: 'admin', by: 'admin' });
   for (const label of PROTECTED) {
     expect(isReadOnly(label), String(label)).toBe(true);
@@ -53,14 +53,14 @@ test.each([
   { of: 'super_user', by: 'admin' },
   { of: 'admin', by: 'super_admin' },
   { of: 'super_admin', by: 'super_admin' },
-] as const)('AUTH-18 all fields of a $of are open to a $by', async (roles) => {
+] as const)('AUTH-18 a $by can change all fields of a $of', async (roles) => {
   await openAccount(roles);
   for (const label of [...PROTECTED, /^Name/]) expect(isReadOnly(label), String(label)).toBe(false);
   expect(screen.queryByText(ONLY_SUPER_ADMIN)).not.toBeInTheDocument();
   expect(tabs()).toEqual(['Profile', 'Account', 'Reset Password']);
 });
 
-test('AUTH-18 a typed email says what the change does', async () => {
+test('AUTH-18 changing the email shows the consequences', async () => {
   await openAccount({ of: 'junior_user', by: 'admin' });
   expect(field(/^Email/)).not.toHaveAccessibleDescription();
   await userEvent.type(field(/^Email/), 'x');

@@ -106,7 +106,7 @@ test('issue 45, item 6: an answer that fails or is late holds up nothing', async
   await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
 });
 
-test('issue 45, item 6: an emergency is never asked about, and without a network nobody is', async () => {
+test('issue 45, item 6: no similar incidents are looked up for an emergency, or without a network', async () => {
   const emergency = await openForm({ is_emergency_incident: 'Yes' });
   await emergency.user.click(screen.getByText('Submit emergency'));
   await emergency.answer('Send this emergency?', 'Send emergency');

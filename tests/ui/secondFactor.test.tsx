@@ -19,7 +19,7 @@ function open(answers: (SignInTrouble | undefined)[]) {
 
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
-test('46.6 a wrong code is said at its field and may be tried again; an empty one is not sent', async () => {
+test('46.6 a wrong code shows an error at its field and can be tried again; an empty code is not sent', async () => {
   const again: SignInTrouble = { code: 'This code is wrong or was already used.' };
   const { codes, troubles, user, askCode } = open([again]);
   again.askCode = askCode;
@@ -32,7 +32,7 @@ test('46.6 a wrong code is said at its field and may be tried again; an empty on
   expect(troubles).toEqual([]);
 });
 
-test('46.6 a lock, or a code that comes too late, leads back to the sign-in page with its reason', async () => {
+test('46.6 a lock or an expired code leads back to the sign-in page with the reason', async () => {
   const { troubles, user } = open([{ flag: 'disabled' }]);
   await user.type(screen.getByLabelText('Code'), '123456{Enter}');
   expect(troubles).toEqual([{ flag: 'disabled' }]);

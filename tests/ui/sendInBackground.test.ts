@@ -10,7 +10,7 @@ import { holdElsewhere, provideLocks, withoutLocks } from './fakeLocks.ts';
 import * as fakes from './mediaFakes.ts';
 
 /*
- * The service worker's part, without a page: the session is what the SDK stored, and the server confirms it.
+ * Sending by the service worker, without a page: it reads the session that the SDK stored, and the server confirms it.
  * @alone: the session that the SDK stored is mocked.
  */
 
@@ -21,7 +21,7 @@ vi.mock('../../src/api/storedToken.ts', async (original) => ({
 }));
 vi.mock('../../src/api/localDatabase.ts', () => fakes);
 
-/** Not imported by name: its types are those of a worker. */
+/** Imported by a variable path, because it is compiled with the types of a worker. */
 const SOURCE = resolve(import.meta.dirname, '../../src/offline/serviceWorker/sendInBackground.ts');
 
 type Sync = { tag: string; waitUntil: (work: Promise<void>) => void };
@@ -75,7 +75,7 @@ const wait = (key: string, more: Partial<OutboxItem> = {}) =>
 const states = async (userId = viewer.id) => (await readItems(userId)).map(({ state }) => state);
 const created = () => calls.filter(({ call }) => call === 'create_incident');
 
-test('OFF-2 OFF-6 with the network back, what waits is sent once under its key, and only what the signed-in person submitted', async () => {
+test('OFF-2 OFF-6 when the network is back, waiting items of the signed-in person, and no others, are sent once under their key', async () => {
   await wait('mine', { from: { formId: 'f', pendingId: 5 } });
   await wait('theirs', { userId: 'u2' });
   await wake();
@@ -85,7 +85,7 @@ test('OFF-2 OFF-6 with the network back, what waits is sent once under its key, 
   await wake('other');
 });
 
-test('OFF-2 an expired token is renewed once, for all calls', async () => {
+test('OFF-2 an expired token is renewed once for all calls', async () => {
   stored.token = { userId: viewer.id, token: 'old', refreshToken: 'again', endsAt: 0 };
   await wait('first');
   await wait('second');
@@ -94,7 +94,7 @@ test('OFF-2 an expired token is renewed once, for all calls', async () => {
   expect(calls.filter(({ call }) => call === 'token')).toHaveLength(1);
 });
 
-test('OFF-5 OFF-6 after signing out, and for an ended session, nothing is sent and everything waits', async () => {
+test('OFF-5 OFF-6 after signing out, or with an ended session, nothing is sent and everything keeps waiting', async () => {
   await wait('mine');
   stored.token = undefined;
   await wake();
@@ -127,7 +127,7 @@ test('OFF-2 if something still waits, the browser is asked to try again later', 
   expect(await readItems(viewer.id)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
 });
 
-test('OFF-5 what a tab is sending is left to it', async () => {
+test('OFF-5 items that a tab is sending are left to that tab', async () => {
   provideLocks();
   await wait('first');
   const releases = ['', '-urgent'].map((lane) => holdElsewhere(`form-outbox-${viewer.id}${lane}`));

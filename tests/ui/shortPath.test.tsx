@@ -61,7 +61,7 @@ test('issue 45, item 5: a position that is already allowed gives park and zone, 
   expect(unsaved()).toEqual([]);
 });
 
-test('issue 45, item 5: without a press nobody is asked for the position, and the park is that of the account', async () => {
+test("issue 45, item 5: the form starts with the account's park, and asks for the position only after a press", async () => {
   setBrowser('prompt');
   const { user } = await openPage(NEW_INCIDENT);
   await waitFor(() => expect(park()).toHaveTextContent('Singapore Zoo'));

@@ -25,7 +25,7 @@ function answerAll() {
   });
 }
 
-test('AUTH-15 AUTH-16 a sign-out removes the device, then ends the session on the server, then here', async () => {
+test('AUTH-15 AUTH-16 signing out removes the device, then ends the session on the server, then in the browser', async () => {
   answerAll();
   keepSession(user);
   await authProvider.logout({});
@@ -37,7 +37,7 @@ test('AUTH-15 AUTH-16 a sign-out removes the device, then ends the session on th
   expect(currentSession().state).toBe('out');
 });
 
-test('AUTH-16 a call that the ended session refuses does not say that the session has ended', async () => {
+test('AUTH-16 a call refused during a sign-out does not show that the session has ended', async () => {
   const refused = new HttpError(401, { message: 'Your session has ended.', reason: 'session' });
   playServer(async (name) => {
     if (name === 'end_session') await authProvider.checkError(refused);
@@ -52,7 +52,7 @@ test('AUTH-16 a call that the ended session refuses does not say that the sessio
   expect(currentSession()).toEqual({ state: 'out', reason: 'session' });
 });
 
-test('AUTH-16 without a network the sign-out on this device succeeds all the same', async () => {
+test('AUTH-16 signing out on this device works without a network', async () => {
   playServer(() => {
     throw new TypeError('no network');
   });
@@ -62,7 +62,7 @@ test('AUTH-16 without a network the sign-out on this device succeeds all the sam
   expect(localStorage.getItem('device')).toBeNull();
 });
 
-test('AUTH-16 a server that cannot end sessions is not asked to', async () => {
+test('AUTH-16 a server without the sessions feature gets no request to end the session', async () => {
   answerAll();
   keepSession({ ...user, offers: [] });
   await authProvider.logout({});
@@ -70,7 +70,7 @@ test('AUTH-16 a server that cannot end sessions is not asked to', async () => {
   expect(currentSession().state).toBe('out');
 });
 
-test('AUTH-7 AUTH-16 who signs out instead of choosing a first password ends the session too', async () => {
+test('AUTH-7 AUTH-16 signing out instead of choosing a first password ends the session too', async () => {
   answerAll();
   beginFirstLogin(user);
   render(<FirstLogin user={user} />);

@@ -110,7 +110,7 @@ test('OFF-7 an unfinished form is kept as a draft with its files and key, and an
   await leaveBehind('left', 'Left behind');
   const { user } = await openPage(NEW_INCIDENT);
   await user.click(within(await question()).getByText('Keep as draft and start another'));
-  // First, because the notification goes after four seconds.
+  // Checked first, because the notification disappears after four seconds.
   expect(
     await screen.findByText('The incident is saved on this device but not submitted yet.'),
   ).toBeVisible();

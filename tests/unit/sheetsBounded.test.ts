@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readSpreadsheet } from '../../src/resources/users/sheets/sheetRows.ts';
 import { cell, workbook } from '../helpers/workbook.ts';
 
-/* Spreadsheets that would exhaust the memory of the browser that reads them. */
+/* Spreadsheets that would exhaust the browser's memory. */
 
 const xlsx = (sheet: string) => readSpreadsheet(workbook({ Staff: sheet }), 'staff.xlsx');
 
-/** 130 cells of a row, which `#` stands for. */
+/** The 130 cells of a row; `#` stands for its number. */
 const CELLS = Array.from({ length: 130 }, (_, column) => {
   const letters =
     (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) +

@@ -18,9 +18,14 @@ const signedInAt = 'Thu, 19 Nov 2026 02:00:00 GMT';
 
 test.each([
   ['as the server says', '2026-11-22T00:00:00.000Z', signedInAt, '2026-11-22T00:00:00.000Z'],
-  ['7 days after the sign-in, where it does not say', undefined, signedInAt, '2026-11-26T02:00:00.000Z'],
-  ['7 days after the sign-in, where it says no time', 'soon', signedInAt, '2026-11-26T02:00:00.000Z'],
-  ['7 days from now, where nobody knows the sign-in', undefined, undefined, '2026-11-28T02:00:00.000Z'],
+  ['7 days after the sign-in if the server sends no end', undefined, signedInAt, '2026-11-26T02:00:00.000Z'],
+  [
+    '7 days after the sign-in if the server sends no valid time',
+    'soon',
+    signedInAt,
+    '2026-11-26T02:00:00.000Z',
+  ],
+  ['7 days from now if the sign-in time is unknown', undefined, undefined, '2026-11-28T02:00:00.000Z'],
 ])('AUTH-10 a session ends %s', (_case, session_expires_at, at, expected) => {
   const user = parseSignedInUser({ ...SEEDS_USER, session_expires_at }, { signedInAt: at, now });
   expect(user.session_expires_at).toBe(expected);

@@ -7,7 +7,7 @@ export type FailureCount = {
   attempts: number;
   max: number;
   locked: boolean;
-  /** False also if the limit was lowered below the count and nobody has tried since. */
+  /** Also false if the limit was lowered below the count and there was no attempt since. */
   isReached: boolean;
   /** Also counts beyond `max`, for an account that is never locked (AUTH-11). */
   counted: number;
@@ -42,7 +42,7 @@ export async function countFailure(
   return counted(attempts ?? max, max, { lastAt: at, reachedAt: at });
 }
 
-/** Undefined, and not counted, if this failure would reach the limit. */
+/** If this failure would reach the limit, it is not counted and the result is undefined. */
 export async function countBelowLimit(
   database: Queryable,
   email: string,

@@ -19,7 +19,7 @@ type KnownNetwork = { failures: number; lastAt: Date | null };
 export type Standing = {
   refusedUntil: Date | undefined;
   known: KnownNetwork | undefined;
-  /** Until when new networks may lock no account. */
+  /** New networks may not lock accounts until this time. */
   noStrangeLocksUntil: Date | undefined;
 };
 

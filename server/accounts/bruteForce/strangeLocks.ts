@@ -6,8 +6,8 @@ import { normalEmail } from '../../platform/normalEmail.ts';
 import { countFailure, type FailureCount, readFailures } from './failureCounts.ts';
 
 /*
- * Networks that are new for an account lock ten accounts an hour at most, so that strangers with many networks do not
- * lock everybody out (AUTH-11). Addresses without an account count too, so that refusals do not reveal accounts.
+ * Networks that are new for an account lock at most ten accounts an hour, so that strangers with many networks cannot
+ * lock everyone out (AUTH-11). Addresses without an account count too, so that refusals do not reveal accounts.
  */
 
 export const MOST_STRANGE_LOCKS = 10;
@@ -15,7 +15,7 @@ const HOUR = 60 * 60_000;
 
 type Try = { email: string; at: Date };
 
-/** No row while strangers may still lock; otherwise the lock whose hour must end first. */
+/** No row if strangers may lock another account; otherwise the lock whose hour has to end before they may. */
 export function selectDecidingLock(database: Queryable, at: Date) {
   return database
     .select({ lockedAt: signInStrangeLocks.at })
@@ -29,15 +29,15 @@ export function selectDecidingLock(database: Queryable, at: Date) {
 export const endOfHour = (lockedAt: Date) => new Date(lockedAt.getTime() + HOUR);
 
 /**
- * Counts a failure that reaches the limit, or a limit that was lowered below the count.
- * @returns the count, or until when strangers may not lock; then nothing is counted
+ * Counts a failure that reaches the limit. Also handles a limit that was lowered below the count.
+ * @returns the count, or the time until which strangers may not lock; then nothing is counted
  */
 export function reachLimitAsStranger(
   database: Queryable,
   { email, at }: Try,
 ): Promise<FailureCount | { until: Date }> {
   return database.transaction(async (transaction) => {
-    // Processes take turns, so that together they do not pass the limit either.
+    // Processes take turns, so that the limit applies to all of them together.
     await takeLock(transaction, 'strangeLocks');
     const count = await readFailures(transaction, email);
     if (count.isReached) return count;
@@ -52,7 +52,7 @@ export function reachLimitAsStranger(
   });
 }
 
-/** For a limit that was lowered below the count. */
+/** Needed if the limit was lowered below the count. */
 export async function markReached(database: Queryable, { email, at }: Try): Promise<void> {
   await database
     .update(signInFailures)

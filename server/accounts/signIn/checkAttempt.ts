@@ -89,8 +89,8 @@ export async function recordFailure(
 }
 
 /**
- * The limits are checked again, so that parallel attempts get no more guesses than sequential ones. A work account's
- * provider is no guess.
+ * The limits are checked again, so that parallel attempts get no more guesses than sequential ones. Signing in with a
+ * work account is not a guess.
  */
 export async function countRight(
   { database, identity }: Held,
@@ -113,7 +113,7 @@ export async function countRight(
   return { kind: 'right' };
 }
 
-/** The server's own count must agree, so that nobody can lock out a colleague (AUTH-11). */
+/** The server's own count must agree, so that users cannot lock out a colleague (AUTH-11). */
 export async function lockIfLimitReached(
   { database, identity, now }: Services,
   { email, network }: Omit<Attempt, 'at'>,
@@ -139,7 +139,7 @@ async function lockAtLimit(
   return outcome === 'spared' ? 'spared' : { kind: 'locked' };
 }
 
-/** A try from a new network that could lock the account, while such networks have locked too many (AUTH-11). */
+/** Delays an attempt from a new network that could lock the account, if such networks have locked too many (AUTH-11). */
 async function findStrangerWait(
   database: Queryable,
   { email, at }: Attempt,

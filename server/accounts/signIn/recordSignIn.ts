@@ -6,9 +6,9 @@ import { users } from '../../database/schema.ts';
 
 type SignIn = { device: string; at: Date };
 
-/** The only `Login` entry of a sign-in, whatever the client sends later (AUTH-9, AUTH-17). */
+/** Writes the only `Login` entry of a sign-in; later entries of the client are ignored (AUTH-9, AUTH-17). */
 export async function recordSignIn(database: Queryable, uid: string, { device, at }: SignIn): Promise<void> {
-  // A person who must choose a password first has not been let in yet (AUTH-7).
+  // A person who must choose a password first does not have access yet (AUTH-7).
   const isLetIn = sql`not (${users.isActive} = 1 and ${users.isNew} = 1)`;
   const [user] = await database
     .update(users)

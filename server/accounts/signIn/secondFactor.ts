@@ -11,7 +11,7 @@ import { secondFactorAddedMail, secondFactorRemovedMail } from '../accountMails.
 import { changeOnce } from '../changeAccount.ts';
 import { selectUserForUpdate } from '../findUser.ts';
 
-/** The person gets a mail, because the first who knows the password can set it up. */
+/** The person gets a mail, because anyone with the password could have set it up first. */
 export async function recordEnrolment(transaction: Queryable, uid: string, at: Date): Promise<void> {
   const [user] = await transaction.select().from(users).where(eq(users.id, uid));
   if (!user) return;

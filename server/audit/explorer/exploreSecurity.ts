@@ -49,7 +49,7 @@ export async function exploreSecurity(
   };
 }
 
-/** Also the id of the entry for clients: numbers alone are those of audit entries. */
+/** Also the entry's id for clients. Events have a prefix, because plain numbers are ids of audit entries. */
 const toKey = (isEvent: boolean, id: number) => (isEvent ? `event-${id}` : String(id));
 
 function selectAll(input: Input, by: SignedIn, until: number): SQL {

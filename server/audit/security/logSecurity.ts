@@ -6,22 +6,22 @@ import { auditEntries, securityEvents, securityLog } from '../../database/schema
 /** `account` and `by` are ids; empty if there is no account. */
 type SecurityLine = { event: string; account: string; by?: string; count?: number; at: string };
 
-/** Entries of one run; a burst takes several runs. */
+/** Entries per run; a burst takes several runs. */
 const MOST = 1000;
 
-/** Milliseconds. Entries get their number before their commit, so an earlier number may appear later. */
+/** Milliseconds. Entries are numbered before their commit, so a lower number may appear later. */
 const SETTLED_AFTER = 10_000;
 
 /**
- * Logs what was recorded since the last run of any process, after its commit. If the server stops in between, lines may
- * be missing; the record is complete (AUTH-17).
+ * Logs what any process recorded since the last run, after its commit. If the server stops in between, log lines may be
+ * missing, but the database is complete (AUTH-17).
  */
 export async function logSecurity(
   database: Queryable,
   at: Date,
   log: (line: SecurityLine) => void,
 ): Promise<void> {
-  // Most runs end here, without a write.
+  // Most runs end here, without writing anything.
   if (!(await isAnythingNew(database))) return;
   const lines = await database.transaction(async (transaction) => [
     ...(await claimEntries(transaction, at)),

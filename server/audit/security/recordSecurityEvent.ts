@@ -6,7 +6,7 @@ import { normalEmail } from '../../platform/normalEmail.ts';
 
 const HOUR = 60 * 60_000;
 
-/** Rows of one hour that name an account; further accounts are counted together, so that nobody can fill the disk. */
+/** Rows per hour that name an account. Further accounts are counted together, so that attackers cannot fill the disk. */
 const ACCOUNTS_AN_HOUR = 300;
 
 /** The limit keeps the column from overflowing. */
@@ -14,9 +14,9 @@ const MOST_COUNTED = 1_000_000_000;
 
 type Recorded = {
   event: SecurityEvent;
-  /** An email without an account counts for no account, at the same cost. */
+  /** An email without an account is counted under an empty id, at the same cost. */
   about: { id: string } | { email: string };
-  /** By hash (`hashOfNetwork`). */
+  /** Hashed with `hashOfNetwork`. */
   network?: string;
   at: Date;
 };

@@ -56,7 +56,7 @@ export const users = pgTable(
     choseOwnPassword: boolean('chose_own_password').notNull().default(false),
     /** Sign-in requires a new password after an administrator's reset or reactivation (UDET-6, UDET-11). */
     passwordResetAt: instant('password_reset_at'),
-    /** The contacts before a change, which take the one-time codes until then (AUTH-18). */
+    /** The contacts before a change, which receive one-time codes until then (AUTH-18). */
     codeEmail: text('code_email'),
     codeEmailUntil: instant('code_email_until'),
     codeMobileNo: text('code_mobile_no'),

@@ -59,7 +59,7 @@ export const securityEvents = pgTable(
     account: text().notNull(),
     hour: instant('hour').notNull(),
     count: integer().notNull(),
-    /** How many of them the log already has. */
+    /** How many of them have been logged. */
     logged: integer().notNull().default(0),
     /** Hashes (`hashOfNetwork`). */
     networks: text().array().notNull(),

@@ -62,9 +62,9 @@ export const identitySecondFactors = pgTable('identity_second_factors', {
   secret: text().notNull(),
   displayName: text('display_name').notNull(),
   enrolledAt: instant('enrolled_at').notNull(),
-  /** Time step of the last code that was used; it and earlier ones do not work again. */
+  /** Time step of the last code that was used; this code and earlier ones do not work again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
-  /** Codes tried since the last right one; a new password does not reset it. */
+  /** Codes tried since the last correct code; a new password does not reset this. */
   triedCodes: integer('tried_codes').notNull().default(0),
   lastTriedAt: instant('last_tried_at'),
 });

@@ -8,11 +8,11 @@ export const signInFailures = pgTable('sign_in_failures', {
   email: text().primaryKey(),
   attempts: smallint().notNull(),
   lastAt: instant('last_at').notNull(),
-  /** When the count reached the limit. Null below it, or if the limit was lowered and nobody has tried since. */
+  /** When the count reached the limit. Null below it, or if the limit was lowered and there was no attempt since. */
   reachedAt: instant('reached_at'),
 });
 
-/** Counts that reached the limit from a network that is new for the address; those of the last hour count (AUTH-11). */
+/** Counts that reached the limit from a network new for the address. Those of the last hour are used (AUTH-11). */
 export const signInStrangeLocks = pgTable(
   'sign_in_strange_locks',
   {

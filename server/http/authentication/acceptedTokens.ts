@@ -28,7 +28,7 @@ export function acceptedTokens(): {
   };
 }
 
-/** The person who was given this token, even if its session is over: enough to count a request, not to answer it. */
+/** The owner of the token, even if its session has ended: enough to count a request, but not to answer it. */
 export type IdentifyToken = (token: string | undefined) => Promise<string | undefined>;
 
 export function tokenOwners({ readToken }: Pick<IdentityAdmin, 'readToken'>): IdentifyToken {

@@ -30,7 +30,7 @@ export function isSetUp(user: Pick<UserRow, 'isActive' | 'isNew'>): boolean {
 
 type Caller = { user: Pick<UserRow, 'isActive' | 'isNew'>; mustEnrol?: boolean };
 
-/** @throws Refusal 403 before the first login is done, or if the required second factor is missing */
+/** @throws Refusal 403 before the first login is complete, or if the required second factor is missing */
 export function assertSetUp({ user, mustEnrol }: Caller): void {
   if (!isSetUp(user)) throw new Refusal(403, 'Please finish signing in first.');
   if (mustEnrol)

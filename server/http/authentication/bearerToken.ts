@@ -8,7 +8,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 const COOKIE = new RegExp(`(?:^|;)\\s*${FILE_COOKIE.name}=([^;\\s]+)`);
 
-/** For reading files. */
+/** Token of a request that reads a file: also accepted in the cookie. */
 export function fileToken(request: FastifyRequest): string | undefined {
   return bearerToken(request) ?? COOKIE.exec(request.headers.cookie ?? '')?.[1];
 }

@@ -84,7 +84,7 @@ export function registerCalls(
 }
 
 /**
- * Slows down a person who tries one id after another. What they may open is never refused.
+ * Slows down people who try one id after another. Records that they may open are never refused.
  * @throws the error, or 429 instead of 403 or 404
  */
 async function countRefused(

@@ -58,7 +58,7 @@ function makeDocument() {
 }
 
 /**
- * Outside a demonstration the documentation needs a token: it helps attackers most.
+ * Outside a demonstration the documentation needs a token, because it helps attackers.
  * All files are local, so the security policy needs no exception.
  */
 export const openApiRoutes =

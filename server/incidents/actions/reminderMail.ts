@@ -46,7 +46,7 @@ export function reminderMail(
 
 const WHY = { late: 'already reminded', nobody: 'who cannot be reminded' };
 
-/** The number, because the description is typed (REF-3); the link leads to it. */
+/** The number instead of the description, which is typed text (REF-3). The link leads to the description. */
 function getActionNumber({ recommended_ca_no }: CorrectiveAction): string {
   const [number] = /\d{1,4}/.exec(recommended_ca_no) ?? [];
   return number ? `Action ${number}` : 'A corrective action';

@@ -35,7 +35,7 @@ type Contents = Pick<Manifest, 'files' | 'bytes'>;
 const MANIFEST = 'backup.json';
 export const DATA = 'data';
 
-/** Nobody may sign tokens with a backup. */
+/** Left out, so that a backup cannot be used to sign tokens. */
 const SIGNING_KEYS = new RegExp(`^(${DATA}[\\\\/])?${KEYS_FOLDER}([\\\\/]|$)`);
 
 /** Files of a running server, the copy being archived, and what can be made again: thumbnails and the console's files. */

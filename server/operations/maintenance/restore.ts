@@ -119,7 +119,7 @@ function swap(restored: string, dataDir: string, isUsed: boolean): string | unde
   return kept;
 }
 
-/** A backup contains none. Sessions that it does not know are over all the same. */
+/** A backup contains no keys. Sessions that it does not contain end even though the keys stay. */
 function keepSigningKeys(from: string, dataDir: string): void {
   const keys = join(from, KEYS_FOLDER);
   if (!existsSync(keys)) return;

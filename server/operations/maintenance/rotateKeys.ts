@@ -7,7 +7,7 @@ import { type Command, parseArguments, Refused, WrongUsage } from './command.ts'
 const USAGE = 'npm run keys:rotate [-- --stolen]';
 
 /**
- * `npm run keys:rotate`. Running servers follow by themselves; with `--stolen` everybody signs in again.
+ * `npm run keys:rotate`. Running servers pick up the new key; with `--stolen` everyone has to sign in again.
  * @throws FolderInUse while another rotation runs, CannotStart if the folder belongs to another user
  */
 export async function rotateKeys({ env, args, print }: Command): Promise<boolean> {

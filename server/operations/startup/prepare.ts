@@ -12,7 +12,7 @@ import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
 
-const nobody = (why: string | undefined) =>
+const noOneCanSignIn = (why: string | undefined) =>
   `This database has no accounts yet, so no one could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
   'Set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD, in the environment or in .env, for the first administrator, or ' +
   'DEMO_DATA=true to fill a new database with made-up data.';
@@ -43,7 +43,7 @@ type Options = {
 /**
  * One transaction fills a new database, so an interrupted start is safe.
  * @returns messages for the operator
- * @throws CannotStart if nobody or everybody could sign in, or the data folder belongs to another database
+ * @throws CannotStart if no one or everyone could sign in, or the data folder belongs to another database
  */
 export async function prepare({
   config,
@@ -59,7 +59,7 @@ export async function prepare({
   const demonstration = made?.demonstration ?? !why;
   if (!demonstration && config.firebaseEmulator) throw new CannotStart(forged(config.firebaseEmulator));
   const needsAdmin = !demonstration && (await hasNoUsers(database));
-  if (needsAdmin && !config.firstAdmin) throw new CannotStart(nobody(why));
+  if (needsAdmin && !config.firstAdmin) throw new CannotStart(noOneCanSignIn(why));
   if (needsAdmin && config.firstAdmin && (await isEasy(config.firstAdmin))) {
     throw new CannotStart(EASY_TO_GUESS);
   }

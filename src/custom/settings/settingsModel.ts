@@ -3,7 +3,7 @@ import { ROLES } from '../../../contract/permissions.ts';
 import type { Settings } from '../../../contract/schemas/settings.ts';
 
 export type SettingsForm = Record<'delivery' | 'failed_login_attempts' | 'otp_life_time', string> & {
-  /** With commas between them; missing if the server has no second factor. */
+  /** Separated by commas; missing if the server has no second factor. */
   second_factor_roles?: string;
 };
 

@@ -8,11 +8,11 @@ import { TextField } from './TextField.tsx';
 
 type Props = {
   askCode: AskCode;
-  /** The sign-in has to begin again, for this reason. */
+  /** The sign-in has to start again, for this reason. */
   onTrouble: (trouble: SignInTrouble) => void;
 };
 
-/** After the password, if the account has an authenticator app. */
+/** Shown after the password if the account has an authenticator app. */
 export default function CodeForm({ askCode, onTrouble }: Props) {
   const [code, setCode] = useState('');
   const [trouble, setTrouble] = useState<SignInTrouble>({});
@@ -30,7 +30,7 @@ export default function CodeForm({ askCode, onTrouble }: Props) {
     }
     setBusy(true);
     const found = await askCode(code);
-    // After a successful sign-in, this page is replaced by the console.
+    // After a successful sign-in, the console replaces this page.
     if (!found) return;
     setBusy(false);
     if (!found.askCode) return onTrouble(found);

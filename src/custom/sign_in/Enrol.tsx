@@ -13,7 +13,7 @@ import { TextField } from './TextField.tsx';
 
 const WRONG = 'This code is wrong. Please wait for the next one and try again.';
 
-/** Before anything else, for roles that need an authenticator app. */
+/** Shown before anything else to people whose role needs an authenticator app. */
 export default function Enrol({ user }: { user: SignedInUser }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -93,7 +93,7 @@ function RecoveryCodes() {
   const [codes, setCodes] = useState<string[]>();
   const [trouble, setTrouble] = useState<string>();
   const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try requests the codes again
   useEffect(() => {
     createRecoveryCodes().then(setCodes, (error: unknown) => setTrouble(toText(error)));
   }, [asked]);
@@ -101,7 +101,7 @@ function RecoveryCodes() {
     setTrouble(undefined);
     setAsked(asked + 1);
   };
-  const goOn = () => completeSignIn().catch((error: unknown) => setTrouble(toText(error)));
+  const enterConsole = () => completeSignIn().catch((error: unknown) => setTrouble(toText(error)));
   return (
     <div className={styles.form}>
       <Heading>Keep your recovery codes</Heading>
@@ -119,7 +119,11 @@ function RecoveryCodes() {
           ))}
         </ul>
       )}
-      <button className={styles.primary} type="button" onClick={() => (codes ? void goOn() : tryAgain())}>
+      <button
+        className={styles.primary}
+        type="button"
+        onClick={() => (codes ? void enterConsole() : tryAgain())}
+      >
         {codes ? 'I have kept them' : 'Try again'}
       </button>
     </div>

@@ -1,7 +1,7 @@
 /** The tag of the worker's `sync` event (src/offline/serviceWorker/sendInBackground.ts). */
 export const SYNC_TAG = 'outbox';
 
-/** Chrome's; the types of browsers do not have it. */
+/** Exists only in Chrome, so TypeScript's DOM types do not have it. */
 type WithSync = { sync?: { register: (tag: string) => Promise<void> } };
 
 /**

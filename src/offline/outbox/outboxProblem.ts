@@ -2,7 +2,7 @@ import { HttpError, isUnreachable as isOffline, NetworkError } from '../../api/c
 import { FileNotReady } from '../../api/fileErrors.ts';
 import type { OutboxProblem } from '../../api/outboxItem.ts';
 
-/** The browser's own errors; their texts are for programmers. */
+/** The browser's own errors, whose messages are meant for programmers. */
 const NATIVE_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError, DOMException];
 
 function getText(error: unknown): string {
@@ -10,7 +10,7 @@ function getText(error: unknown): string {
   return isReadable ? error.message : 'Something went wrong on this device. Please try again.';
 }
 
-/** For the person; `logFailure` gets the error itself. */
+/** The problem that the person sees; `logFailure` gets the error itself. */
 export function toProblem(error: unknown): OutboxProblem {
   const text = getText(error);
   if (error instanceof HttpError) {
@@ -27,7 +27,7 @@ export function isTemporary(error: unknown): boolean {
   return [401, 408, 429].includes(error.status) || error.status >= 500;
 }
 
-/** Whether every other call would fail in the same way. A 429 may be of incidents alone. */
+/** Whether every other call would fail in the same way. A 429 may apply to incidents only. */
 export function isUnreachable(error: unknown): boolean {
   return isOffline(error) || (error instanceof HttpError && [401, 502, 503, 504].includes(error.status));
 }

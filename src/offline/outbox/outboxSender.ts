@@ -90,7 +90,7 @@ export function startSending({ userId, send, onSessionOver }: PageSender): () =>
   return stop;
 }
 
-/** Milliseconds until the first item may be tried again, if the server asked to wait with all of them. */
+/** Milliseconds until the first item may be tried again, if the server asked to delay all of them. */
 function getRequestedPause(waiting: readonly OutboxItem[]): number {
   const pauses = waiting.map(({ lastAttempt }) => {
     if (!lastAttempt?.problem.retryAfter) return 0;

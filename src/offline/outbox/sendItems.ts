@@ -13,7 +13,7 @@ import { isTemporary, isUnreachable, toProblem, unlessOver, withinTime } from '.
 import { isAwaited, lent, setProgress } from './outboxProgress.ts';
 import { returnToDrafts } from './returnToDrafts.ts';
 
-/* Sends what waits, the oldest first. Pages and the service worker use it, so it needs no window (OFF-2). */
+/* Sends waiting items, oldest first. The service worker uses it too, so it must not depend on `window` (OFF-2). */
 
 export type Sent = Omit<NonNullable<OutboxItem['sent']>, 'at'>;
 
@@ -26,17 +26,17 @@ export type Sender = {
   onSessionOver: (error: unknown) => unknown;
 };
 
-/** Whether the pass goes on with the next item. */
+/** A pass stops at `unreachable`; otherwise it continues with the next item. */
 type Outcome = 'sent' | 'failed' | 'unreachable';
 
 export async function readWaiting(userId: string): Promise<OutboxItem[]> {
   return (await readItems(userId)).filter(({ state }) => state === 'waiting');
 }
 
-/** `known` gets the keys of what waits; `over` is aborted when the sender stops. */
+/** `known` collects the keys of waiting items; `over` is aborted when the sender stops. */
 type Lane = { isUrgent: boolean; known: Set<string>; over: AbortSignal };
 
-/** Resolves to the last outcome; to undefined if nothing waited or another tab is sending. */
+/** Resolves to the last outcome, or to undefined if nothing was waiting or another tab is sending. */
 export function newLane(sender: Sender, { isUrgent, known, over }: Lane): () => Promise<Outcome | undefined> {
   let running: Promise<Outcome | undefined> | undefined;
   let isAskedAgain = false;
@@ -78,14 +78,14 @@ export function newLane(sender: Sender, { isUrgent, known, over }: Lane): () => 
   return send;
 }
 
-/** An action is never reopened before it is done. */
+/** Completing and reopening the same action must not change their order. */
 function isSameAction(one: OutboxPayload, other: OutboxPayload): boolean {
   return one.kind === 'completion' && other.kind === 'completion' && one.row.id === other.row.id;
 }
 
 async function attempt({ key }: OutboxItem, sender: Sender, over: AbortSignal): Promise<Outcome | undefined> {
   const release = await lockForm(itemLock(key));
-  // It may have been deleted until the lock was free, or is just being deleted.
+  // It may have been deleted before the lock was free, or is being deleted right now.
   const item = release && (await readItem(key));
   if (item?.state !== 'waiting') {
     release?.();
@@ -114,7 +114,7 @@ async function attempt({ key }: OutboxItem, sender: Sender, over: AbortSignal): 
     if (over.aborted) return 'unreachable';
     logFailure('sending an item of the outbox', error);
     await recordFailure(item, error, sender);
-    // A large file that does not get through, or a fault of the server with one item, holds up no other.
+    // A large file that fails, or a server error with one item, does not hold up the others.
     return isUploaded && isUnreachable(error) ? 'unreachable' : 'failed';
   } finally {
     setProgress(key, undefined);
@@ -153,14 +153,14 @@ async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): 
   const { key } = item;
   const problem = toProblem(error);
   const isSessionOver = problem.status === 401;
-  const mayPass = isTemporary(error);
+  const isRetryable = isTemporary(error);
   const lastAttempt = { at: currentTime().toISOString(), problem };
-  const isReturned = !mayPass && item.payload.kind === 'incident' && !isAwaited(key);
-  // The draft comes first, so that a crash in between loses nothing.
+  const isReturned = !isRetryable && item.payload.kind === 'incident' && !isAwaited(key);
+  // The draft is stored first, so that a crash in between loses nothing.
   const returned = isReturned && { draftId: await returnToDrafts({ ...item, lastAttempt }) };
   await changeItem(key, (now) => ({
     ...now,
-    ...{ attempts: now.attempts + 1, lastAttempt, state: mayPass ? 'waiting' : 'stuck', ...returned },
+    ...{ attempts: now.attempts + 1, lastAttempt, state: isRetryable ? 'waiting' : 'stuck', ...returned },
   }));
   if (isSessionOver) sender.onSessionOver(error);
 }

@@ -16,10 +16,10 @@ import { workerFiles } from './workerFiles.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chrome's; the types of browsers do not have it. */
+/** Exists only in Chrome, so TypeScript's worker types do not have it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** The browser has a network again, and the page that submitted may be closed (OFF-2). */
+/** Sends when the browser has a network again, even if the page that submitted is closed (OFF-2). */
 export function sendInBackground(): void {
   self.addEventListener('sync' as never, (event: SyncEvent) => {
     if (event.tag === SYNC_TAG) event.waitUntil(sendOutbox());
@@ -49,7 +49,7 @@ async function sendOutbox(): Promise<void> {
     throw new Error('Not everything is sent.');
 }
 
-/** The server says whose session it is, and whether it is still in force. */
+/** Asks the server whose session it is and whether it is still valid. */
 async function startSession(userId: string): Promise<boolean> {
   const { message: _, ...answer } = await callServer('get_user_details', {
     access_token: await idToken(),
@@ -64,6 +64,6 @@ async function startSession(userId: string): Promise<boolean> {
 const newWorkerUploads = () =>
   newUploads({
     preparePhoto: () => Promise.reject(new FileNotReady('Open the console to prepare this photo.')),
-    // The next page deletes what nothing uses any more (forgetStrayMedia).
+    // The next page deletes unused files (forgetStrayMedia).
     forget: async () => undefined,
   });

@@ -3,7 +3,7 @@ import { idToken } from '../../api/idToken.ts';
 import type { Platform } from '../../api/platform.ts';
 import { bucketUrl, send, withoutOwnOrigin } from '../../api/sendFile.ts';
 
-/** As src/api/files.ts, without the SDK, whose requests need a page. */
+/** Same as src/api/files.ts, but without the SDK, whose requests need a page. */
 export const workerFiles: Awaited<ReturnType<Platform['files']>> = {
   send,
   async downloadUrl(path) {

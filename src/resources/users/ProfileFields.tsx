@@ -82,7 +82,7 @@ export function ProfileFields({ user }: { user?: User }) {
 
 type Protection = { disabled?: boolean; helperText?: string };
 
-/** The same role or a higher one: otherwise one administrator could take over another's account (AUTH-18). */
+/** For accounts of the same or a higher role: otherwise administrators could take over each other's accounts (AUTH-18). */
 const ONLY_SUPER_ADMIN = 'Only a Super Admin can change this.';
 
 const EMAIL_CHANGED = `The person will be signed out. For ${OLD_CONTACT_HOURS} hours, one-time codes still go to the old address.`;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Sent = { action?: IncidentAction; description?: Partial<IncidentDescription>; remark?: string };
 
-/** `reader` gets the stored incident, for people who may not open it. */
+/** `reader` reads the stored incident, because the sender may not be allowed to open it. */
 async function act({ token }: Person, id: string, { action, ...sent }: Sent = {}, reader = { token }) {
   const input = await updateInput(server, reader.token, id, sent);
   const { status } = await server.call('update_incident', { ...input, action, send_noti: 0 }, { token });
@@ -124,7 +124,7 @@ describe('a person who may not approve', () => {
     expect(await act(senior, id, { action: 'Submit' })).toEqual([200, 'Open', 'c1']);
   });
 
-  test('FLOW-5 FLOW-7 saves what waits in every way, one after the other, and it waits on', async () => {
+  test('FLOW-5 FLOW-7 saves a pending case in every way and order, and it stays pending until it is approved', async () => {
     const { id } = await fileIncident(server, creator.token, { category: 'c3' });
     await act(creator, id, { action: 'Submit' });
     const junior = await person('junior_user');
@@ -140,7 +140,7 @@ describe('a person who may not approve', () => {
       [creator, { action: 'Reject', remark: 'Mine' }],
       [junior, { action: 'Closed' }],
     ];
-    // Each of them comes once after each other one.
+    // Every pair of saves occurs once.
     const walk = ways.flatMap((way, at) => [way, ...ways.slice(at + 1).flatMap((later) => [way, later])]);
     for (const [who, sent] of walk) {
       const [, status] = await act(who, id, sent, creator);
@@ -149,7 +149,7 @@ describe('a person who may not approve', () => {
     expect(await act(approver, id, { ...raised, action: 'Approve' })).toEqual([200, 'Open', 'c4']);
   });
 
-  test('FLOW-5 archives a draft and reopens it, lowered or raised in between, and is asked for approval', async () => {
+  test('FLOW-5 archives a c3 draft and reopens it: its category cannot change while archived, and it needs approval', async () => {
     const { id } = await fileIncident(server, creator.token, { category: 'c3' });
     const reopen = { action: 'Reopen', remark: 'Needed after all' } as const;
     expect(await act(creator, id, { action: 'Archive' })).toEqual([200, 'Archived', 'c3']);
@@ -163,7 +163,7 @@ describe('a person who may not approve', () => {
     expect(await act(creator, id, { action: 'Archive' })).toEqual([409, 'Pending Approval', 'c3']);
   });
 
-  test('FLOW-5 raises, lowers and raises, and only what was never submitted as more than c1 is opened', async () => {
+  test('FLOW-5 raises, lowers and raises an open c1: it stays pending and cannot be closed', async () => {
     const id = await openMinor();
     const lowered = { description: { category: 'c1' } } as const;
     expect(await act(creator, id, raised)).toEqual([200, 'Pending Approval', 'c4']);

@@ -69,7 +69,7 @@ const readPanels = (incidentId: string) =>
     .where(eq(pushMessages.incidentId, Number(incidentId)));
 
 describe('SMS', () => {
-  test('DET-8 creates by a junior queue none, whatever category, frequency and recipients they name', async () => {
+  test('DET-8 a case filed by a junior sends none, whatever category, frequency and recipients it has', async () => {
     for (const category of CATEGORIES) {
       const { status } = await create(junior, { category }, { ...everybody(), noti_frequency: 'one time' });
       expect([category, status]).toEqual([category, 200]);
@@ -77,7 +77,7 @@ describe('SMS', () => {
     expect(await readSent('sms')).toEqual([]);
   });
 
-  test('DET-8 nor does a save of their own case, or the submission of it', async () => {
+  test('DET-8 a junior who saves or submits their own case sends none', async () => {
     const { body } = await create(junior, { category: 'c1' });
     for (const action of ['Draft', 'Submit'] as const) {
       const sent = { ...everybody(), noti_frequency: 'one time', action } as const;
@@ -88,7 +88,7 @@ describe('SMS', () => {
     expect(await readSent('sms')).toEqual([]);
   });
 
-  test('DET-8 people who work on all cases of the category send it, by a create and by a save', async () => {
+  test('DET-8 people who may work on all cases of the category send SMS when they file and when they save', async () => {
     const numbers = targets.map((_target, index) => `+658100000${index}`);
     const to = async () => (await readSent('sms')).map(({ recipient }) => recipient);
     await create(senior, { category: 'c1' }, { ...everybody(), noti_frequency: 'one time' });
@@ -104,7 +104,7 @@ describe('SMS', () => {
     expect(await to()).toEqual(expect.arrayContaining(numbers));
   });
 
-  test('DET-8 FORM-5 an emergency is sent by SMS at once, as before', async () => {
+  test('DET-8 FORM-5 an emergency is sent by SMS at once', async () => {
     const emergency = { is_emergency_incident: 'Yes', category: 'c1' } as const;
     expect((await create(senior, emergency)).status).toBe(200);
     expect((await readSent('sms')).length).toBeGreaterThan(3);
@@ -112,7 +112,7 @@ describe('SMS', () => {
 });
 
 describe('recipients', () => {
-  test('NPAN-6 a person who may not work on a new case chooses nobody, and leaves nobody out', async () => {
+  test('NPAN-6 a reporter who may not work on the new case can neither add nor remove recipients', async () => {
     const wsh = await signedInPerson(server, { role: 'senior_user', subDepartment: 'WSH' });
     const choice = {
       ...everybody(),
@@ -140,7 +140,7 @@ describe('typed values', () => {
     ['weather', { weather: LINK }],
   ];
 
-  test.each(chosen)('REF-3 as %s are refused in a create and in a save', async (field, description) => {
+  test.each(chosen)('REF-3 a typed %s is refused when filing and when saving', async (field, description) => {
     const refused = [400, [`case_details.incident_description.${field}`]];
     const fields = ({ status, body }: { status: number; body: { errors?: object } }) => [
       status,
@@ -153,7 +153,7 @@ describe('typed values', () => {
     expect(await readSent()).toEqual([]);
   });
 
-  test('REF-3 a title in another spelling is sent as it is in the reference data', async () => {
+  test('REF-3 a title in another spelling is sent as spelled in the reference data', async () => {
     const { body } = await create(
       senior,
       { park: 'SINGAPORE ＺＯＯ', incident_classification: 'slip/TRIP/fall' },
@@ -165,7 +165,7 @@ describe('typed values', () => {
 });
 
 describe('everything that leaves the server', () => {
-  /** Mail for everything, and a device each. */
+  /** Turns on every channel for every category, and registers a device for each person. */
   async function listenToAll(people: readonly Person[]) {
     const ids = people.map(({ id }) => id);
     const kinds = ['emergency', ...CATEGORIES] as const;
@@ -188,7 +188,7 @@ describe('everything that leaves the server', () => {
     });
   }
 
-  test('REF-3 no notification, SMS, push or mail has what somebody typed anywhere in a case', async () => {
+  test('REF-3 no notification, SMS, push or mail contains text that was typed into a case', async () => {
     await listenToAll([...targets, junior]);
     const [assignee] = targets.slice(1);
     if (!assignee) throw new Error('nobody');
@@ -244,7 +244,7 @@ describe('everything that leaves the server', () => {
     expect(JSON.stringify(panels)).not.toMatch(/evil|sign-in/);
   });
 
-  test('REF-3 the remark of a decision is apart from its text, and only in the panel of who filed the case', async () => {
+  test("REF-3 the remark of a decision is separate from the text and appears only in the reporter's panel", async () => {
     const { body } = await create(junior, { category: 'c2' });
     const superUser = targets[2];
     const act = async (by: Person | undefined, action: 'Submit' | 'Reject') => {
@@ -263,7 +263,7 @@ describe('everything that leaves the server', () => {
     for (const other of targets) expect(JSON.stringify(await read(other))).not.toContain('evil');
   });
 
-  test('REF-3 names of accounts stay in the console: mail and push of a decision name nobody', async () => {
+  test('REF-3 mail and push about a decision contain no account names', async () => {
     await listenToAll([junior]);
     const { body } = await create(junior, { category: 'c1' });
     await server.database.update(users).set({ name: 'evil.example/a' }).where(eq(users.id, admin.id));

@@ -61,12 +61,12 @@ describe('the address of an upload', () => {
     ['Host', { host: 'evil.example' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }],
     ['Forwarded', { forwarded: 'host=evil.example;proto=http' }],
-  ])('FORM-9 is that of PUBLIC_URL, whatever %s says', async (_name, headers) => {
+  ])('FORM-9 begins with PUBLIC_URL, whatever the header %s says', async (_name, headers) => {
     const address = await startUpload(server, admin.token, headers);
     expect([address.origin, address.pathname]).toEqual([PUBLIC_URL, BUCKET]);
   });
 
-  test('FORM-9 follows the request on a server without PUBLIC_URL, such as one for development', async () => {
+  test('FORM-9 is built from the request on a server without PUBLIC_URL, such as a development server', async () => {
     const plain = await sharedServer();
     const { token } = await signedInPerson(plain);
     const { origin } = await startUpload(plain, token, { origin: 'http://localhost:5173' });
@@ -85,7 +85,7 @@ describe('addresses of photos, videos and signatures', () => {
   ];
 
   test.each(others)(
-    'FORM-9 DET-6 SIGN-1 %s is refused, wherever an address is sent',
+    'FORM-9 DET-6 SIGN-1 %s is refused in every field that takes an address',
     async (_what, wrong) => {
       const [right, signed] = [await upload(), await upload('signatures')];
       const photo = await create({ details: { photo_video: [right, wrong(right)] } });
@@ -139,7 +139,7 @@ describe('addresses of photos, videos and signatures', () => {
     }
   });
 
-  test.each(others.slice(0, 4))('REF-2 %s is no picture of a zone', async (_what, wrong) => {
+  test.each(others.slice(0, 4))('REF-2 %s is refused as the picture of a zone', async (_what, wrong) => {
     const send = referenceCaller(server, admin.token);
     const right = await upload();
     const { body } = await send('GET', 'static_data/parks');

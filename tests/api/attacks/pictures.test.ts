@@ -36,7 +36,7 @@ const smallPhoto = () =>
     .jpeg()
     .toBuffer();
 
-/** Stored before photos were bounded. */
+/** Stored before photos had a pixel limit. */
 const storeEarlier = (path: string, type: string, bytes: Uint8Array) =>
   server.app.services.files.put(path, type, bytes, junior.id);
 
@@ -102,7 +102,7 @@ describe('a thumbnail that cannot be made', () => {
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes);
   });
 
-  test('FORM-9 is not tried again, after a restart either', async () => {
+  test('FORM-9 is not tried again, not even after a restart', async () => {
     const path = newPath('.jpg');
     const address = await storeEarlier(path, 'image/jpeg', jpeg());
     await Promise.all([1, 2, 3].map(() => getThumbnail(address)));
@@ -110,12 +110,12 @@ describe('a thumbnail that cannot be made', () => {
     const kept = join(folder.thumbnails, folder.nameOf(path));
     const names = readdirSync(kept);
     expect(names).toEqual([expect.stringMatching(/^\d+\.failed$/)]);
-    // The bytes could be decoded now, so a thumbnail would show that they were.
+    // These bytes can be decoded, so a thumbnail would mean another try.
     const photo = await smallPhoto();
     writeFileSync(join(folder.root, folder.nameOf(path)), photo);
     expect((await getThumbnail(address)).type).toBe('image/svg+xml');
     expect(readdirSync(kept)).toEqual(names);
-    // The mark goes with the photo.
+    // The mark is deleted with the photo.
     const deleted = await fetch(server.origin + address, {
       method: 'DELETE',
       headers: { authorization: `Firebase ${junior.token}` },
@@ -123,7 +123,7 @@ describe('a thumbnail that cannot be made', () => {
     expect([deleted.status, existsSync(kept)]).toEqual([204, false]);
   });
 
-  test('FORM-9 for lack of its file is tried again', async () => {
+  test('FORM-9 because the photo is missing is tried again', async () => {
     const path = newPath('.jpg');
     const photo = await smallPhoto();
     const address = await storeEarlier(path, 'image/jpeg', photo);
@@ -163,7 +163,7 @@ describe('the name of a download', () => {
     expect(await named(name, bytes())).toBe(expected);
   });
 
-  test('FORM-9 a thumbnail is named after itself', async () => {
+  test('FORM-9 a thumbnail has the extension of its own type', async () => {
     const photo = await smallPhoto();
     expect(await named('a.jpg', photo, true)).toBe('a.jpg.webp');
   });

@@ -49,7 +49,7 @@ afterAll(async () => {
   geocoder.close();
 });
 
-/** As after that many uses by this person. */
+/** Sets the count of a person, as after that many uses. */
 async function useUp(quota: QuotaName, owner: string, count = QUOTAS[quota].most): Promise<void> {
   const endsAt = new Date(server.app.services.now().getTime() + 600_000);
   await server.database.insert(rateCounters).values({ key: `quota:${quota}:${owner}`, count, endsAt });
@@ -75,7 +75,7 @@ const emergency = () => incidentInput({ is_emergency_incident: 'Yes', category: 
 describe('incidents', () => {
   const { most } = QUOTAS.incidents;
 
-  test('an outbox that sends more than an hour’s worth at once: none is lost, none is filed twice', async () => {
+  test('an outbox that sends more than an hour’s quota at once loses none and files none twice', async () => {
     const keys = Array.from({ length: most + 10 }, () => randomUUID());
     const first = await Promise.all(keys.map((key) => create(junior, { key })));
     const refused = first.filter(({ status }) => status !== 200);
@@ -86,19 +86,19 @@ describe('incidents', () => {
     );
     const seconds = Number(one?.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(3500);
-    // The same keys again: the filed ones get their answer, and do not count.
+    // The same keys again: filed incidents get the stored answer and do not count.
     const second = await Promise.all(keys.map((key) => create(junior, { key })));
     expect(second.map(({ status }) => status)).toEqual(first.map(({ status }) => status));
     expect(await countOf(junior)).toBe(most);
     server.setNow(new Date(Date.now() + seconds * 1000));
-    // The token is an hour old, too.
+    // The token has expired too.
     junior.token = await server.signIn(junior.email);
     const third = await Promise.all(keys.map((key) => create(junior, { key })));
     expect(third.every(({ status }) => status === 200)).toBe(true);
     expect(await countOf(junior)).toBe(keys.length);
   });
 
-  test('others file, and an emergency is raised all the same; emergencies have a quota of their own', async () => {
+  test('a used-up quota stops neither other people nor an emergency; emergencies have a separate quota', async () => {
     const senior = await addPerson('senior_user');
     await useUp('incidents', senior.id);
     expect((await create(senior)).status).toBe(429);
@@ -111,7 +111,7 @@ describe('incidents', () => {
       429,
       'You have raised 20 emergencies within an hour. Please try again in 10 minutes.',
     ]);
-    // Another call: to make an emergency of an incident.
+    // Turning an incident into an emergency is another call.
     const { id } = await fileIncident(server, other.token, { category: 'c1' });
     const raise = await updateInput(server, other.token, id, {
       description: { is_emergency_incident: 'Yes' },
@@ -119,7 +119,7 @@ describe('incidents', () => {
     expect((await server.call('update_incident', raise, { token: other.token })).status).toBe(429);
   });
 
-  test('what is refused does not count', async () => {
+  test('a refused incident does not count', async () => {
     const input = incidentInput({ incident_title: '' });
     for (let time = 0; time < 3; time += 1) expect((await create(junior, { input })).status).toBe(400);
     expect(await countUses('incidents', junior.id)).toBe(0);
@@ -137,7 +137,7 @@ describe('incidents', () => {
     await other.close();
   });
 
-  test('QUOTA_FACTOR raises what a program may file for many', async () => {
+  test('QUOTA_FACTOR raises the quota, for programs that file for many people', async () => {
     const other = await buildApp({
       config: { ...server.app.services.config, quotaFactor: 2 },
       database: server.database,
@@ -153,7 +153,7 @@ describe('incidents', () => {
 describe('recipients', () => {
   const told = (people: Person[]) => ({ checked_users: people.map(({ id }) => id), send_noti: 1 });
 
-  test('past the quota nobody more is notified, by a create or a save; without notifying it is saved', async () => {
+  test('past the quota a create or save that notifies is refused, and a save without notifying succeeds', async () => {
     const senior = await addPerson('senior_user');
     const people = [await addPerson('admin'), await addPerson('admin')];
     const input = { ...incidentInput({ category: 'c1' }), ...told(people) };
@@ -212,7 +212,7 @@ describe('geocoder', () => {
   };
 
   test.each(['geocoder', 'geocoderDay'] as const)(
-    'past the quota %s of a person our own zones answer; others still ask',
+    'past a person’s quota %s the server answers from its own zones; others still reach the geocoder',
     async (quota) => {
       expect(await lookUp(junior)).toMatchObject({ status: 200, isAsked: true });
       await server.database.delete(rateCounters).where(like(rateCounters.key, `%:${junior.id}`));
@@ -226,7 +226,7 @@ describe('geocoder', () => {
     },
   );
 
-  test('the installation has a budget for a day, and answers from the cache cost nothing', async () => {
+  test('the installation has a daily quota, and cached answers do not count', async () => {
     const lat = 1.31;
     expect(await lookUp(junior, lat)).toMatchObject({ isAsked: true });
     const used = await countUses('geocoderOfAll', 'all');
@@ -247,7 +247,7 @@ describe('uploads', () => {
   });
   const newName = () => `photovideos/${randomUUID()}.jpg`;
 
-  test('by number, whichever way they are sent', async () => {
+  test('are limited by number, whichever way they are sent', async () => {
     const wire = storageWire(server.origin, junior.token);
     expect((await wire.multipart(newName(), jpeg(), 'image/jpeg')).status).toBe(200);
     expect((await wire.start(newName(), 2000)).status).toBe(200);
@@ -265,7 +265,7 @@ describe('uploads', () => {
     }
   });
 
-  test('by bytes: a refused part is not stored, and the upload goes on an hour later', async () => {
+  test('are limited by bytes: a refused part is not stored, and the upload continues an hour later', async () => {
     const wire = storageWire(server.origin, junior.token);
     const photo = jpeg(5000);
     const begun = await wire.start(newName(), photo.length);
@@ -279,7 +279,7 @@ describe('uploads', () => {
     expect(await countUses('uploadedKilobytes', junior.id)).toBe(5);
   });
 
-  test('60 begun at once: 50 stay open', async () => {
+  test('of 60 uploads started at once, 50 stay open', async () => {
     const wire = storageWire(server.origin, junior.token);
     const begin = () => Promise.all(Array.from({ length: 30 }, () => wire.start(newName(), 2000)));
     const answers = [...(await begin()), ...(await begin())];
@@ -299,7 +299,7 @@ describe('sizes', () => {
       buildCasualty({ id: `casualty-${at}`, injury_desription: text }),
     );
 
-  test('an incident has at most 200 kB, filed or saved; an old one that is larger can still be shortened', async () => {
+  test('an incident can be filed and saved with at most 200 kB; a larger old incident can still be shortened', async () => {
     const senior = await addPerson('super_admin');
     const input = incidentInput({ category: 'c1' });
     const large = (count: number) => ({
@@ -338,7 +338,7 @@ describe('sizes', () => {
     expect((await server.call('update_incident', shorter, { token: senior.token })).status).toBe(200);
   });
 
-  test('its updates have a limit of their own', async () => {
+  test('the updates of an incident have a separate limit', async () => {
     const senior = await addPerson('super_admin');
     const { id } = await fileIncident(server, senior.token, { category: 'c1' });
     const opened = await updateInput(server, senior.token, id, { action: 'Submit' });
@@ -358,7 +358,7 @@ describe('sizes', () => {
     ]);
   });
 
-  test('20 remarks of 1,000 characters, in both audit trails; sentences about changes do not count', async () => {
+  test('both audit trails accept 20 remarks of 1,000 characters; sentences about changes do not count', async () => {
     const admin = await addPerson('super_admin');
     const { id: incident_id } = await fileIncident(server, admin.token);
     const remarks = (count: number, length = 20) =>

@@ -47,13 +47,13 @@ const getCounts = async () => {
 };
 
 describe('AUTH-9 AUTH-17 a sign-in', () => {
-  test('is recorded by the server, with the browser, for a client that sends nothing', async () => {
+  test('is recorded by the server, with the browser, even if the client sends nothing', async () => {
     await signInWith(CHROME, person.email);
     expect(await server.signInsOf(person.id)).toEqual(['Login (Chrome 156 on Windows)']);
     expect((await server.rowOf(person.id)).lastLoginAt).toBeInstanceOf(Date);
   });
 
-  test('is written once: 200 invented Login entries of a client change nothing', async () => {
+  test('is recorded once: 200 Login entries invented by a client change nothing', async () => {
     const token = await signInWith(CHROME, person.email);
     const sent = Array.from({ length: 20 }, (_, number) => `Login (Chrome ${number})`);
     for (let time = 0; time < 10; time += 1) expect((await sendLogin(token, sent)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('AUTH-9 AUTH-17 a sign-in', () => {
     expect(await server.trailOf(person.id)).toEqual([]);
   });
 
-  test('before the first password was chosen is recorded, but is no login of a person who was let in', async () => {
+  test('before the first password is chosen is recorded, but does not count as the last login', async () => {
     person = await server.addUser({ isActive: 1, isNew: 1 });
     const token = await server.signIn(person.email);
     await sendLogin(token, ['Login', 'Login (Chrome 1)']);
@@ -69,7 +69,7 @@ describe('AUTH-9 AUTH-17 a sign-in', () => {
     expect((await server.rowOf(person.id)).lastLoginAt).toBeNull();
   });
 
-  test('that fails is counted for its account, also while the account is locked; one without an account for none', async () => {
+  test('that fails is counted for its account, even a locked one; without an account it is counted under an empty id', async () => {
     for (let time = 0; time < 7; time += 1) await failSignIn(person.email);
     await failSignIn('nobody@parks.example');
     await failSignIn('nobody-else@parks.example');
@@ -85,7 +85,7 @@ describe('AUTH-9 AUTH-17 a sign-in', () => {
 });
 
 describe('AUTH-17 a one-time code', () => {
-  test('that was requested, wrong or right is counted, for an unknown email too', async () => {
+  test('is counted when requested, wrong or correct, also for an unknown email', async () => {
     await server.call('send_otp', { platform, email: person.email });
     const code = await readSentCode(server, person.email);
     await server.call('check_otp', { platform, email: person.email, otp_code: 'wrong' });
@@ -120,11 +120,11 @@ test('AUTH-17 EXP-1 USER-8 exports of incidents, accounts and audit entries are 
   ]);
 });
 
-describe('AUTH-17 nobody can fill the disk', () => {
+describe('AUTH-17 attackers cannot fill the disk', () => {
   const fail = (about: { id: string } | { email: string }, network: string, at = new Date()) =>
     recordSecurityEvent(server.database, { event: 'failed_sign_in', about, network, at });
 
-  test('a botnet on one account is one row an hour, with at most ten networks', async () => {
+  test('a botnet attacking one account adds one row an hour, with at most ten networks', async () => {
     const at = new Date('2026-11-03T04:10:00Z');
     await Promise.all(Array.from({ length: 40 }, (_, n) => fail({ id: person.id }, `network ${n % 20}`, at)));
     await fail({ id: person.id }, 'network 1', new Date('2026-11-03T05:00:00Z'));
@@ -135,7 +135,7 @@ describe('AUTH-17 nobody can fill the disk', () => {
     ]);
   });
 
-  test('of many accounts in an hour, the first 300 are told apart and go on to be counted', async () => {
+  test('the first 300 accounts of an hour are counted separately, further accounts together', async () => {
     const at = new Date('2026-11-03T04:10:00Z');
     for (let number = 0; number < 305; number += 1) await fail({ id: `account ${number}` }, 'network', at);
     await fail({ id: 'account 7' }, 'network', at);
@@ -145,7 +145,7 @@ describe('AUTH-17 nobody can fill the disk', () => {
     expect(counts).toContainEqual(['failed_sign_in', 'account 7', 2]);
   });
 
-  test('after 90 days they are deleted', async () => {
+  test('events are deleted after 90 days', async () => {
     await fail({ id: person.id }, 'network');
     await pruneSecurityEvents(server.database, new Date(Date.now() + 89 * 24 * HOUR));
     expect(await getCounts()).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('AUTH-17 nobody can fill the disk', () => {
     expect(await getCounts()).toEqual([]);
   });
 
-  test('the table holds neither emails nor networks', async () => {
+  test('the table contains neither emails nor networks', async () => {
     for (let time = 0; time < 2; time += 1) await failSignIn(person.email);
     const stored = JSON.stringify(await server.database.select().from(securityEvents));
     expect(stored).toContain(person.id);
@@ -173,7 +173,7 @@ describe('AUTH-17 the audit explorer shows the security log', () => {
   }
   const getSentences = ({ data }: { data: ExploredEntry[] }) => data.map(({ description }) => description[0]);
 
-  test('sign-ins, failures, locks, codes, changes and exports of a person in one list, newest first', async () => {
+  test('with sign-ins, failures, locks, codes, changes and exports of a person in one list, newest first', async () => {
     await signInWith(CHROME, person.email);
     for (let time = 0; time < 5; time += 1) await failSignIn(person.email);
     await server.call('unlock_user', { platform, user_id: person.id }, { token: server.people.admin.token });
@@ -196,7 +196,7 @@ describe('AUTH-17 the audit explorer shows the security log', () => {
     expect(new Set(found.data.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('page by page, in both orders, and an export stays stable while others sign in', async () => {
+  test('page by page, in both orders; an export stays stable while others sign in', async () => {
     for (let time = 0; time < 3; time += 1) await signInWith(CHROME, person.email);
     await failSignIn(person.email);
     const all = await explore({ record: person.id });
@@ -209,7 +209,7 @@ describe('AUTH-17 the audit explorer shows the security log', () => {
     expect(ids).toEqual(all.data.map(({ id }) => id));
   });
 
-  test('an export is found by the person, a failure by the account; it names no account for unknown emails', async () => {
+  test('and finds exports by person and failures by account; failures of unknown emails name no account', async () => {
     const { token, id, name } = server.people.super_admin;
     await server.call('get_audit_entries', { platform, size: 500 }, { token });
     await failSignIn('nobody@parks.example');
@@ -224,12 +224,12 @@ describe('AUTH-17 the audit explorer shows the security log', () => {
     expect((await explore({ from_date: '2020-01-01', to_date: '2020-01-02' })).total).toBe(0);
   });
 
-  test('only to those who may open it', async () => {
+  test('only to people who may open it', async () => {
     expect((await explore({}, 'senior_user')).status).toBe(403);
   });
 });
 
-describe('AUTH-17 the log of the server', () => {
+describe('AUTH-17 the server log', () => {
   const at = (minutes = 1) => new Date(Date.now() + minutes * 60_000);
 
   test('has one line for each event, once for all processes, without personal data', async () => {
@@ -266,7 +266,7 @@ describe('AUTH-17 the log of the server', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('begins with the first run, not with the history', async () => {
+  test('begins with the first run, without earlier entries', async () => {
     await server.database.delete(securityLog);
     const lines: unknown[] = [];
     await logSecurity(server.database, at(), (line) => lines.push(line));

@@ -74,7 +74,7 @@ async function readFileWithCookie({ idToken }: Tokens): Promise<number> {
 }
 
 describe('AUTH-16 a sign-out ends the session on the server', () => {
-  test('a copied token, refresh token, file cookie and open stream are of no use a moment later', async () => {
+  test('a copied token, refresh token, file cookie and open stream stop working at once', async () => {
     const copied = await signIn();
     const stream = await openLive(server.origin, copied.idToken);
     await stream.until('has_new', 1);
@@ -91,7 +91,7 @@ describe('AUTH-16 a sign-out ends the session on the server', () => {
     expect((await openLive(server.origin, copied.idToken)).status).toBe(401);
   });
 
-  test('other devices of the same person go on, with their streams', async () => {
+  test('other devices of the same person stay signed in and keep their streams', async () => {
     const [phone, desk] = [await signIn(), await signIn()];
     const streams = [
       await openLive(server.origin, phone.idToken),
@@ -105,7 +105,7 @@ describe('AUTH-16 a sign-out ends the session on the server', () => {
     streams[1].close();
   });
 
-  test('at every process of the installation', async () => {
+  test('in every process of the installation', async () => {
     const { config, now } = server.app.services;
     const other = await buildApp({ config, database: server.database, now });
     await other.listen({ port: 0, host: '127.0.0.1' });
@@ -122,14 +122,14 @@ describe('AUTH-16 a sign-out ends the session on the server', () => {
     }
   });
 
-  test('a person who must choose a password first can sign out as well', async () => {
+  test('a person who must choose a password first can also sign out', async () => {
     person = await server.addUser({ isActive: 1, isNew: 1 });
     const tokens = await signIn();
     expect((await signOut(tokens.idToken)).status).toBe(200);
     expect(await getStatus(tokens.idToken)).toBe(401);
   });
 
-  test('a token of a session that the server does not know is refused, as after restoring a backup', async () => {
+  test('a token of an unknown session is refused, as after restoring a backup', async () => {
     const { idToken } = await signIn();
     const known = decodeJwt(idToken);
     const unknown = await sign(readCurrentKey(), { ...known, sid: crypto.randomUUID() });
@@ -137,7 +137,7 @@ describe('AUTH-16 a sign-out ends the session on the server', () => {
     expect(await getStatus(unknown)).toBe(401);
   });
 
-  test('linking a work account at the same moment does not revive it', async () => {
+  test('linking a work account at the same moment does not revive the session', async () => {
     const { idToken } = await signIn();
     const { sid } = decodeJwt(idToken) as { sid: string };
     await signOut(idToken);
@@ -164,7 +164,7 @@ const rotate = (...args: string[]) =>
 const getKeyId = ({ idToken }: Tokens) => decodeProtectedHeader(idToken).kid;
 
 describe('AUTH-16 the keys that sign tokens', () => {
-  test('are neither in a table of the database nor in a backup', async () => {
+  test('are neither in the database nor in a backup', async () => {
     const { d = '' } = readCurrentKey().export({ format: 'jwk' });
     expect(d.length).toBeGreaterThan(300);
     const tables = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[];
@@ -178,7 +178,7 @@ describe('AUTH-16 the keys that sign tokens', () => {
     expect(isServersOwn(join('database', 'base'))).toBe(false);
   });
 
-  test('rotate by a command: the new one signs, the old one verifies until its last token has expired', async () => {
+  test('are rotated by a command: the new key signs, the old key verifies until its last token has expired', async () => {
     const before = await signIn();
     const old = readCurrentKey();
     expect(await rotate()).toBe(true);
@@ -187,7 +187,7 @@ describe('AUTH-16 the keys that sign tokens', () => {
     expect([await getStatus(before.idToken), await getStatus(after.idToken), await refresh(before)]).toEqual([
       200, 200, 200,
     ]);
-    // A thief of the old key can sign a token for later, but nobody accepts it.
+    // A thief of the old key can sign a token with a later expiry, but no server accepts it.
     const now = Math.floor(Date.now() / 1000);
     const forged = await sign(old, { ...decodeJwt(before.idToken), iat: now, exp: now + 24 * 3600 });
     expect(await getStatus(forged)).toBe(200);
@@ -195,7 +195,7 @@ describe('AUTH-16 the keys that sign tokens', () => {
     expect(await getStatus(forged)).toBe(401);
   });
 
-  test('a stolen key is refused from the rotation on', async () => {
+  test('are refused at once if rotated as stolen', async () => {
     const before = await signIn();
     expect(await getStatus(before.idToken)).toBe(200);
     await rotate('--stolen');
@@ -205,14 +205,14 @@ describe('AUTH-16 the keys that sign tokens', () => {
     expect(readKeys(dataDir)).toHaveLength(1);
   });
 
-  test('several rotations at once lose no key that has signed', async () => {
+  test('survive several rotations at once: tokens of every key stay valid', async () => {
     const before = await signIn();
     await Promise.all([rotate(), rotate(), rotate()]);
     expect(await getStatus(before.idToken)).toBe(200);
     expect(await getStatus((await signIn()).idToken)).toBe(200);
   });
 
-  test('of an earlier version move out of the database, and nobody is signed out', async () => {
+  test('of an earlier version move out of the database, and everyone stays signed in', async () => {
     const other = await startServer();
     try {
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

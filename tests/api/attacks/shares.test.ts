@@ -35,7 +35,7 @@ async function inFlight(server: TestServer, kind: string): Promise<number> {
   return Number(new RegExp(`^parks_http_requests_in_flight\\{kind="${kind}"\\} (\\d+)`, 'm').exec(text)?.[1]);
 }
 
-/** Keeps every call that reads an account waiting. */
+/** Makes every call that reads an account wait. */
 async function holdAccounts(server: TestServer): Promise<() => Promise<void>> {
   let release = () => {};
   let transaction: Promise<void> | undefined;
@@ -87,7 +87,7 @@ describe('with the limits as they are', () => {
       return sum;
     }, {});
 
-  test('600 calls of one junior: they get some answers, the rest 429, and nobody else notices', async () => {
+  test('600 calls of one junior get some answers and otherwise 429, and other people get all of theirs', async () => {
     const release = await holdAccounts(server());
     const attacked = Array.from({ length: 600 }, () => read(LIST, juniors[0]));
     await expect.poll(() => inFlight(server(), 'calls'), PATIENT).toBe(LIMITS.callsPerPerson);
@@ -105,12 +105,12 @@ describe('with the limits as they are', () => {
     ]);
   });
 
-  test('the same calls under tokens that the server has not seen yet', async () => {
+  test('the same calls with tokens that are new to the server are limited the same way', async () => {
     const [email, ...tokens] = await newTokens(30);
     const release = await holdAccounts(server());
     const attacked = tokens.flatMap((token) => Array.from({ length: 4 }, () => read(LIST, token)));
     await expect.poll(() => inFlight(server(), 'calls'), PATIENT).toBe(LIMITS.callsPerPerson);
-    // The network of this person has its share for people who are about to sign in.
+    // Sign-ins have separate places for each network.
     const signingIn = server().signIn(String(email));
     await release();
     expect(await signingIn).toBeTruthy();
@@ -124,7 +124,7 @@ describe('with the limits as they are', () => {
     return [email, ...tokens];
   }
 
-  test('600 calls of fifty juniors each time, over and over: the list and the photos of a senior, no 503', async () => {
+  test('600 concurrent calls of fifty juniors: a senior still gets list and photos, without a 503', async () => {
     let isOver = false;
     const statuses: number[] = [];
     const attacks = juniors.flatMap((junior) =>
@@ -142,7 +142,7 @@ describe('with the limits as they are', () => {
     expect(Object.keys(count(statuses))).toContain('200');
   });
 
-  test('slow downloads of one junior and of fifty: photos come, and his own wait for each other', async () => {
+  test('slow downloads of one junior and of fifty delay their own downloads, but not the photos of others', async () => {
     const asked = asks(VIDEO, juniors[0] ?? '');
     await attack({ count: 60, sent: asked, reads: false });
     await expect.poll(() => inFlight(server(), 'files'), PATIENT).toBe(LIMITS.filesPerPerson);
@@ -155,7 +155,7 @@ describe('with the limits as they are', () => {
     expect(count(await Promise.all(photos))).toEqual({ 200: 6 });
   });
 
-  test('a page with 60 thumbnails at once, in several tabs: each one comes', async () => {
+  test('two tabs that load 60 thumbnails each at once get all of them', async () => {
     const cookie = `${FILE_COOKIE.name}=${senior()}`;
     const page = async () => {
       const response = await fetch(`${server().origin}${PHOTO}&thumbnail=true`, { headers: { cookie } });
@@ -165,7 +165,7 @@ describe('with the limits as they are', () => {
     expect(count(await Promise.all(Array.from({ length: 120 }, page)))).toEqual({ 200: 120 });
   });
 
-  test('half-sent saves of fifty juniors: others save and upload', async () => {
+  test('half-sent saves of fifty juniors do not keep others from saving and uploading', async () => {
     const half = `${getHead(`/api${calls.create_incident.path}`, 9999, 'Authorization: Bearer ')}`.trimEnd();
     await Promise.all(juniors.map((junior) => attack({ count: 30, sent: `${half} ${junior}\r\n\r\n{` })));
     const refused = async () => {
@@ -179,7 +179,7 @@ describe('with the limits as they are', () => {
     expect((await wire.multipart('photovideos/another.jpg', jpeg(), 'image/jpeg')).status).toBe(200);
   });
 
-  test('exports: two of a person at a time, and a third waits for them', async () => {
+  test('a person runs two exports at a time, and a third waits for them', async () => {
     const path = `/api${calls.get_all_incidents.path}?platform=web&export=true&from_date=2026-11-01&to_date=2026-11-30`;
     const release = await holdAccounts(server());
     const exports = Array.from({ length: 3 }, () => readStatus(path));
@@ -192,7 +192,7 @@ describe('with the limits as they are', () => {
 });
 
 describe('readers that are too slow', () => {
-  // A fortieth of the real window at forty times the rate.
+  // A fortieth of the real window, at forty times the rate.
   const { server, token } = attackedServer({ answerWindow: 1500, answerRate: 40_000 });
 
   beforeAll(async () => {
@@ -200,11 +200,11 @@ describe('readers that are too slow', () => {
     await wire.multipart('photovideos/long.mp4', mp4(60 * 1024 * 1024), 'video/mp4');
   });
 
-  test('a reader that takes a little now and then is closed; one on slow 3G gets its file', async () => {
-    const drip = connect(Number(new URL(server().origin).port), '127.0.0.1');
-    drip.on('error', () => undefined).pause();
-    drip.write(asks(VIDEO, token()));
-    const sip = setInterval(() => drip.read(512), 50);
+  test('a client that reads a few bytes now and then is disconnected; a client on slow 3G gets its file', async () => {
+    const slowReader = connect(Number(new URL(server().origin).port), '127.0.0.1');
+    slowReader.on('error', () => undefined).pause();
+    slowReader.write(asks(VIDEO, token()));
+    const reading = setInterval(() => slowReader.read(512), 50);
     const slow = await fetch(`${server().origin}${VIDEO}`, {
       headers: { authorization: `Bearer ${token()}` },
     });
@@ -215,9 +215,9 @@ describe('readers that are too slow', () => {
       if (bytes < 4_000_000) await sleep(piece.length / 2500);
     }
     expect(bytes).toBe(60 * 1024 * 1024);
-    // In less than the half minute after which a reader that takes nothing is closed.
+    // Less than the half minute after which a client that reads nothing is disconnected.
     await expect.poll(() => inFlight(server(), 'files'), PATIENT).toBe(0);
-    clearInterval(sip);
-    drip.destroy();
+    clearInterval(reading);
+    slowReader.destroy();
   });
 });

@@ -41,7 +41,7 @@ describe('the documentation of the calls', () => {
       .status;
 
   test.each(paths)(
-    '%s is for signed-in people in production, and for everybody in a demonstration',
+    '%s needs a sign-in in production, and is open to everyone in a demonstration',
     async (path) => {
       expect(await open(path)).toBe(401);
       expect(await open(path, 'forged')).toBe(401);
@@ -52,7 +52,7 @@ describe('the documentation of the calls', () => {
     },
   );
 
-  test('is not for an account that must choose a password first', async () => {
+  test('is refused to an account that must choose a password first', async () => {
     const fresh = await signedInPerson(server, { isNew: 1 });
     expect(await open('/api/openapi.json', fresh.token)).toBe(403);
   });
@@ -97,13 +97,13 @@ describe('/metrics', () => {
     'localhost.example',
     '10.0.0.7',
     '127.parks.example',
-  ])('under the name %s, only with the token', async (host) => {
+  ])('is open under the host name %s only with the token', async (host) => {
     expect(await read({ host })).toBe(401);
     expect(await read({ host, authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
   });
 
   test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
-    'on the machine itself, as %s, without it',
+    'is open on the machine itself, as %s, without the token',
     async (host) => {
       expect(await read({ host })).toBe(200);
     },
@@ -125,7 +125,7 @@ describe('deep JSON', () => {
         (path) => [what, path, body] as const,
       ),
     ),
-  )('%s with a key is 400 for %s', async (_what, path, body) => {
+  )('%s with an idempotency key is answered with 400 by %s', async (_what, path, body) => {
     const method = Object.values(calls).find((call) => call.path === path)?.method ?? 'POST';
     const answer = await fetch(`${server.origin}/api${path}`, {
       method,
@@ -139,7 +139,7 @@ describe('deep JSON', () => {
   });
 });
 
-describe('ids that are asked one after another', () => {
+describe('ids tried one after another', () => {
   const { most } = QUOTAS.refusedRecords;
   const read = (id: string | number, { token }: Person) =>
     server.call('get_incident', { platform: 'web', id: String(id) }, { token });
@@ -149,7 +149,7 @@ describe('ids that are asked one after another', () => {
       endsAt: new Date(Date.now() + 600_000),
     });
 
-  test('LIST-8 past the quota, what one may not open and what is not there get the same 429', async () => {
+  test('LIST-8 past the quota, forbidden and missing incidents get the same 429', async () => {
     const hidden = await storeIncident(server, { by: admin, description: { category: 'c3' } });
     const own = await fileIncident(server, junior.token, { category: 'c1' });
     await useUp(junior, most - 2);
@@ -168,7 +168,7 @@ describe('ids that are asked one after another', () => {
     expect((await read(hidden, admin)).status).toBe(200);
   });
 
-  test('what one may open does not count', async () => {
+  test('incidents that the person may open do not count', async () => {
     const reader = await signedInPerson(server, { role: 'admin' });
     const ids = (await server.database.select({ id: incidents.id }).from(incidents)).map(({ id }) => id);
     for (const id of ids) expect((await read(id, reader)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('ids that are asked one after another', () => {
     expect(keys).not.toContain(`quota:refusedRecords:${reader.id}`);
   });
 
-  test('accounts are the same', async () => {
+  test('accounts have the same quota', async () => {
     const curious = await signedInPerson(server, { role: 'admin' });
     await useUp(curious);
     const asked = await server.call('get_user', { platform: 'web', id: 'nobody' }, { token: curious.token });
@@ -184,7 +184,7 @@ describe('ids that are asked one after another', () => {
   });
 });
 
-test('LIST-12 the cache of a browser keeps no signature', async () => {
+test('LIST-12 browsers do not cache signatures', async () => {
   const wire = storageWire(server.origin, junior.token);
   const cacheControl = async (folder: string) => {
     const { body } = await wire.multipart(`${folder}/${randomUUID()}`, png());
@@ -195,6 +195,6 @@ test('LIST-12 the cache of a browser keeps no signature', async () => {
     return [status, headers.get('cache-control')];
   };
   expect(await cacheControl('signatures')).toEqual([200, 'private, no-store']);
-  // Kept, because sixty thumbnails each time are too many for a weak network; but the server is asked each time.
+  // Cached, because loading sixty thumbnails each time is too much for a weak network, but revalidated each time.
   expect(await cacheControl('photovideos')).toEqual([200, 'private, no-cache']);
 });

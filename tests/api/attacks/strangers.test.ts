@@ -9,7 +9,7 @@ import { callServer } from '../../helpers/calls.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../helpers/server.ts';
 import { forgetSignIns, type TriedSignIn, trySignIn } from '../../helpers/signIns.ts';
 
-/* AUTH-11: strangers with many networks, each of which fails for too few accounts to be refused. */
+/* AUTH-11: strangers use many networks, and each network fails for too few accounts to be refused. */
 
 const LIMIT = 5;
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ async function addPeople(
   return added;
 }
 
-/** Five accounts to a network, so that no network is refused for itself. */
+/** Five accounts per network, so that no single network is refused. */
 const getNetwork = (account: number) => `203.0.113.${Math.floor(account / 5) + 1}`;
 const madeUp = (count: number) => Array.from({ length: count }, (_, one) => `nobody${one}@parks.example`);
 
@@ -48,7 +48,7 @@ async function tryFrom(network: string, email: string, times = LIMIT): Promise<T
   return answers;
 }
 
-/** As many wrong passwords for each account as the limit, or `times`. */
+/** Sends wrong passwords for each account, as many as the limit or `times`. */
 async function attack(emails: readonly string[], times = LIMIT): Promise<TriedSignIn[]> {
   const answers: TriedSignIn[] = [];
   for (const [index, email] of emails.entries())
@@ -56,7 +56,7 @@ async function attack(emails: readonly string[], times = LIMIT): Promise<TriedSi
   return answers;
 }
 
-/** Uses up what strangers may lock. One try each, because passwords of made-up addresses cost a real check. */
+/** Uses up the locks of strangers. One try per address, because each password costs a real check. */
 async function lockMadeUp(): Promise<void> {
   const emails = madeUp(MOST_STRANGE_LOCKS);
   await seedCounts(emails);
@@ -81,7 +81,7 @@ async function getCount(email: string): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-test('AUTH-11 ten networks that try fifty accounts lock ten; then they get 429, which counts nothing', async () => {
+test('AUTH-11 ten networks that attack fifty accounts lock ten of them; then they get 429, and no failure is counted', async () => {
   const [admin] = await addPeople(1, { role: 'admin' });
   const staff = await addPeople(50);
   const emails = staff.map(({ email }) => email);
@@ -109,7 +109,7 @@ test('AUTH-11 ten networks that try fifty accounts lock ten; then they get 429, 
   expect(mails.map(({ subject }) => subject)).toEqual(['Many Parks Console accounts were locked']);
 });
 
-test('AUTH-11 made-up addresses count too, so that a refusal does not tell which accounts exist', async () => {
+test('AUTH-11 made-up addresses count too, so that a refusal does not reveal which accounts exist', async () => {
   const [person] = await addPeople(1);
   await lockMadeUp();
   const seen = async (email: string) =>
@@ -119,14 +119,14 @@ test('AUTH-11 made-up addresses count too, so that a refusal does not tell which
   expect(await seen('nobody-else@parks.example')).toEqual(forPerson);
 });
 
-test('AUTH-11 during that hour everybody signs in and locks from known networks, and from new ones unless the account is under attack', async () => {
+test('AUTH-11 during that hour known networks sign in and lock as usual, and new ones sign in unless the account is under attack', async () => {
   const [attacked, forgetful, newcomer] = await addPeople(3);
   for (const person of [attacked, forgetful]) {
     expect((await trySignIn(server, HOME, person?.email ?? '', TEST_PASSWORD)).answer).toBe('signed in');
   }
   await lockMadeUp();
   await tryFrom('192.0.2.201', attacked?.email ?? '');
-  // No oracle: the right password of an attacked account gets the same answer on a new network.
+  // The correct password of an attacked account gets the same answer on a new network, so guesses reveal nothing.
   expect((await trySignIn(server, NEW_PLACE, attacked?.email ?? '', TEST_PASSWORD)).status).toBe(429);
   expect((await trySignIn(server, HOME, attacked?.email ?? '', TEST_PASSWORD)).answer).toBe('signed in');
   for (const mistakes of [1, 2]) {
@@ -139,7 +139,7 @@ test('AUTH-11 during that hour everybody signs in and locks from known networks,
   expect(answers).toEqual([...Array(LIMIT - 1).fill(WRONG), DISABLED]);
 });
 
-test('AUTH-11 an unlock does not give a lock back, and each lock counts for an hour of its own', async () => {
+test('AUTH-11 an unlock does not allow another lock, and each lock counts for an hour', async () => {
   const at = Date.now();
   const staff = await addPeople(MOST_STRANGE_LOCKS + 2);
   const emails = staff.map(({ email }) => email);
@@ -158,7 +158,7 @@ test('AUTH-11 an unlock does not give a lock back, and each lock counts for an h
   expect(await tryLast(twelfth)).toMatchObject({ status: 429, wait: 29 * 60 });
 });
 
-test('AUTH-11 all at once, from as many networks as accounts, lock no more', async () => {
+test('AUTH-11 simultaneous attempts from as many networks as accounts lock no more than ten', async () => {
   const staff = await addPeople(3 * MOST_STRANGE_LOCKS);
   await seedCounts(staff.map(({ email }) => email));
   const answers = await Promise.all(
@@ -168,7 +168,7 @@ test('AUTH-11 all at once, from as many networks as accounts, lock no more', asy
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * MOST_STRANGE_LOCKS);
 });
 
-test('AUTH-11 several processes that count at once do not pass ten together', async () => {
+test('AUTH-11 simultaneous counts together allow no more than ten locks', async () => {
   const { database } = server;
   const at = new Date();
   const emails = madeUp(40);
@@ -177,7 +177,7 @@ test('AUTH-11 several processes that count at once do not pass ten together', as
   expect(counts.filter((count) => 'until' in count)).toHaveLength(30);
 });
 
-test('AUTH-11 SET-3 a limit that is lowered below the counts lets strangers lock ten accounts as well', async () => {
+test('AUTH-11 SET-3 after the limit is lowered below the counts, strangers lock no more than ten accounts', async () => {
   const staff = await addPeople(MOST_STRANGE_LOCKS + 4);
   const emails = staff.map(({ email }) => email);
   await attack(emails, 3);
@@ -192,7 +192,7 @@ test('AUTH-11 SET-3 a limit that is lowered below the counts lets strangers lock
   expect(await countLocked(staff)).toBe(MOST_STRANGE_LOCKS);
 });
 
-test('AUTH-11 the last active super_admin still waits a quarter of an hour at most', async () => {
+test('AUTH-11 the last active super_admin waits at most a quarter of an hour', async () => {
   const [superAdmin] = await addPeople(1, { role: 'super_admin' });
   await lockMadeUp();
   await tryFrom('192.0.2.201', superAdmin?.email ?? '');

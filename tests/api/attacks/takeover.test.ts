@@ -38,7 +38,7 @@ async function codeWentTo(email: string): Promise<string | undefined> {
   return rows.slice(before).find(({ body }) => /\b\d{6}\b/.test(body))?.recipient;
 }
 
-/** By an administrator who signs in anew, because tests set the clock. */
+/** By an administrator who signs in again, because tests set the clock. */
 async function moveEmail({ id }: TestUser, email = newEmail()): Promise<string> {
   const token = await server.signIn(server.people.admin.email);
   expect((await server.call('save_user', { platform: 'web', id, email }, { token })).status).toBe(200);
@@ -52,19 +52,22 @@ describe('AUTH-18 an administrator and a peer', () => {
     ['admin', 'super_user', 200],
     ['super_admin', 'super_admin', 200],
     ['super_admin', 'admin', 200],
-  ])('a change by %s of the email, number, role and password of %s: %i', async (by, role, status) => {
-    const change = async (fields: object) => {
-      const { id } = await server.addUser({ role });
-      return (await server.save({ id, ...fields }, by)).status;
-    };
-    expect(await change({ email: newEmail() })).toBe(status);
-    expect(await change({ mobile_no: newNumber() })).toBe(status);
-    expect(await change({ role: 'junior_user' })).toBe(status);
-    expect(await change({ role: 'junior_user', email: newEmail() })).toBe(status);
-    expect((await setPassword((await server.addUser({ role })).email, by)).status).toBe(status);
-  });
+  ])(
+    'when %s changes the email, number, role and password of %s, the answer is %i',
+    async (by, role, status) => {
+      const change = async (fields: object) => {
+        const { id } = await server.addUser({ role });
+        return (await server.save({ id, ...fields }, by)).status;
+      };
+      expect(await change({ email: newEmail() })).toBe(status);
+      expect(await change({ mobile_no: newNumber() })).toBe(status);
+      expect(await change({ role: 'junior_user' })).toBe(status);
+      expect(await change({ role: 'junior_user', email: newEmail() })).toBe(status);
+      expect((await setPassword((await server.addUser({ role })).email, by)).status).toBe(status);
+    },
+  );
 
-  test('the peer is not taken over in four calls, nor by a lower role first', async () => {
+  test('cannot take over the peer in four calls, nor by lowering the role first', async () => {
     const peer = await server.addUser({ role: 'admin', choseOwnPassword: true, lastLoginAt: new Date() });
     const before = await server.rowOf(peer.id);
     const email = newEmail();
@@ -81,7 +84,7 @@ describe('AUTH-18 an administrator and a peer', () => {
     await server.signIn(peer.email);
   });
 
-  test('other fields, an archive and an unlock stay the work of every administrator', async () => {
+  test('can still change other fields, archive and unlock the account', async () => {
     const { id } = await server.addUser({ role: 'admin' });
     expect((await server.save({ id, name: 'Nur Aisyah', park: 'Bird Paradise' })).status).toBe(200);
     const whole = { ...(await server.rowOf(id)), name: 'Nur' };
@@ -92,7 +95,7 @@ describe('AUTH-18 an administrator and a peer', () => {
     expect((await server.call('unlock_user', unlock, { token: server.people.admin.token })).status).toBe(200);
   });
 
-  test('with the permission for groups alone, no role of a peer is lowered', async () => {
+  test('cannot lower the role of a peer with the permission for groups alone', async () => {
     const { database, people } = server;
     const [group] = await database.select().from(groups).where(eq(groups.id, 'admin'));
     await database
@@ -113,7 +116,7 @@ describe('AUTH-18 an administrator and a peer', () => {
 });
 
 describe('AUTH-18 a changed email or mobile number', () => {
-  test('ends the sessions and the pushes of the account', async () => {
+  test('ends the sessions of the account and its push messages', async () => {
     for (const change of [{ email: newEmail() }, { mobile_no: newNumber() }]) {
       const { id, email } = await server.addUser();
       const token = await server.signIn(email);
@@ -127,7 +130,7 @@ describe('AUTH-18 a changed email or mobile number', () => {
     }
   });
 
-  test('by its owner, ends all sessions but theirs', async () => {
+  test('ends all sessions except the session in which the owner makes the change', async () => {
     const { id, email } = await server.addUser();
     const [mine, other] = [await server.signIn(email), await server.signIn(email)];
     const save = { platform: 'web', id, mobile_no: newNumber() } as const;
@@ -135,7 +138,7 @@ describe('AUTH-18 a changed email or mobile number', () => {
     expect([await signedOut(mine), await signedOut(other)]).toEqual([false, true]);
   });
 
-  test('takes no codes for 24 hours: until then they go to the old address, and so do mails about the password', async () => {
+  test('receives no codes for 24 hours; they and mails about the password go to the old address', async () => {
     const person = await server.addUser({ choseOwnPassword: true });
     const changedAt = Date.now();
     server.setNow(new Date(changedAt));
@@ -156,7 +159,7 @@ describe('AUTH-18 a changed email or mobile number', () => {
     expect(await codeWentTo(email)).toBe(email);
   });
 
-  test('with a code from the old address the owner chooses a password', async () => {
+  test('lets the owner choose a password with a code from the old address', async () => {
     const person = await server.addUser({ choseOwnPassword: true });
     const email = await moveEmail(person);
     await send(email);
@@ -166,7 +169,7 @@ describe('AUTH-18 a changed email or mobile number', () => {
     await server.signIn(email, PASSWORD);
   });
 
-  test('a second change does not make the first address a trusted one, and going back ends the wait', async () => {
+  test('does not become trusted through a second change; changing back ends the wait', async () => {
     const person = await server.addUser();
     await moveEmail(person);
     later(23 * 60);
@@ -178,7 +181,7 @@ describe('AUTH-18 a changed email or mobile number', () => {
     expect(await server.rowOf(person.id)).toMatchObject({ codeEmail: null, codeEmailUntil: null });
   });
 
-  test('a code by SMS goes to the old number, or by mail if there was none', async () => {
+  test('receives no SMS codes; they go to the old number, or by mail if there was none', async () => {
     await server.database.update(settings).set({ otpBySms: true });
     try {
       const [mobileNo, mobile_no] = [newNumber(), newNumber()];
@@ -199,8 +202,8 @@ describe('AUTH-18 a changed email or mobile number', () => {
   });
 });
 
-describe('AUTH-18 AUTH-13 what an address had before it moved', () => {
-  test('a code and a ticket of one account are worth nothing for the next account with that address', async () => {
+describe('AUTH-18 AUTH-13 an address that moves to another account', () => {
+  test('invalidates codes and tickets of the earlier account', async () => {
     const [puppet, victim] = [await server.addUser(), await server.addUser({ choseOwnPassword: true })];
     const id = await ticketOf(puppet.email);
     const code = await sentCode(puppet.email);
@@ -212,7 +215,7 @@ describe('AUTH-18 AUTH-13 what an address had before it moved', () => {
     await server.signIn(puppet.email);
   });
 
-  test('a work account with the new address does not sign in before it may take codes', async () => {
+  test('signs in no work account before the address may receive codes', async () => {
     await offerWorkAccounts(server);
     try {
       const person = await server.addUser();
@@ -247,7 +250,7 @@ describe('AUTH-18 AUTH-13 what an address had before it moved', () => {
   });
 });
 
-test('AUTH-18 UDET-16 a wrong address of an account that nobody used is corrected at once, with a new invitation', async () => {
+test('AUTH-18 UDET-16 correcting the address of an unused account takes effect at once and sends a new invitation', async () => {
   const { id, email } = await server.addUser({ isActive: 0, isNew: 1 });
   const right = newEmail();
   expect((await server.save({ id, email: right })).status).toBe(200);
@@ -259,7 +262,7 @@ test('AUTH-18 UDET-16 a wrong address of an account that nobody used is correcte
   ]);
 });
 
-test('AUTH-18 UDET-13 a name that mail programs would make a link is refused, and a dot in a name is written apart', async () => {
+test('AUTH-18 UDET-13 a name that mail programs would turn into a link is refused; a dot in a name is followed by a space', async () => {
   const { id, email } = await server.addUser({ isActive: 0, isNew: 1 });
   for (const name of ['evil.example/x', 'Please open evil.example/login today', 'www.evil.example/']) {
     expect((await server.save({ id, name })).body.errors).toEqual({ name: 'Must be valid.' });

@@ -5,14 +5,14 @@ import { asWeakPhone, NETWORKS, type Network, PHONE } from './networks.ts';
 import { LONGEST, SCREENS, type Screen } from './opening.ts';
 import { type SlowProxy, startSlowProxy } from './slowProxy.ts';
 
-/** Milliseconds from the address to what the device has, and to the answer of the server; what the visit fetched. */
+/** Milliseconds until stored data and until the server's answer is shown; requests and bytes of the visit. */
 export type Visit = { knownMs: number; freshMs: number; requests: number; bytes: number };
 
 export type VisitReading = { screen: string; network: string } & Visit;
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** The first visit is over, and the console's files and answers are on the device (OFF-1). */
+/** Measures visits after the first, with the console's files and answers on the device (OFF-1). */
 export async function measureLaterVisits(browser: Browser, origin: string): Promise<VisitReading[]> {
   const proxy = await startSlowProxy(origin);
   const storageState = await loadSessions(browser, proxy.origin)('senior_user');

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Network } from './networks.ts';
 
-/** Chromium's own emulation does not reach the requests of a service worker. */
+/** Chromium's own emulation does not apply to requests of a service worker. */
 export type SlowProxy = {
   origin: string;
   /** `none` resets every connection. */
@@ -20,7 +20,7 @@ const PIECE = 1400;
 export async function startSlowProxy(target: string): Promise<SlowProxy> {
   let network: Network | 'none' | undefined;
   let counted = { requests: 0, bytes: 0 };
-  // All answers share the network: each piece waits until the one before it has passed.
+  // All answers share the network: each piece waits for the previous piece.
   let freeAt = 0;
   const sockets = new Set<Socket>();
 
@@ -57,7 +57,7 @@ export async function startSlowProxy(target: string): Promise<SlowProxy> {
   const server = createServer((incoming, outgoing) => {
     incoming.on('error', () => undefined);
     outgoing.on('error', () => undefined);
-    // A browser that leaves ends its requests.
+    // When the browser disconnects, its requests end.
     forward(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   server.on('connection', (socket) => {

@@ -5,7 +5,7 @@ import { expect, test } from './crudTest.ts';
 import { act, fileIncident, findIncident, openIncident, removeIncident } from './incidents.ts';
 import { picture } from './report.ts';
 
-test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 FLOW-6 IAUD-1 IAUD-2 an incident is filed, found, read, changed and archived, and its audit trail has the values before', async ({
+test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 FLOW-6 IAUD-1 IAUD-2 an incident is filed, found, read, changed and archived, and its audit trail has the earlier values', async ({
   as,
   named,
   made,

@@ -3,7 +3,7 @@
 /** Ends a run before its first test, with a message for the operator. */
 export class Refusal extends Error {}
 
-/** One person files incidents and the other decides on them, because nobody may approve their own (FLOW-2). */
+/** One person files incidents and the other decides on them, because people may not approve their own (FLOW-2). */
 export const WHO = ['admin', 'reporter'] as const;
 export type Who = (typeof WHO)[number];
 

@@ -48,7 +48,7 @@ test('UDET-16 UDET-11 new people, and owners of a set or changed password, are n
 
 test('UDET-11 a changed email is reported to the old and the new one, a changed number likewise', () => {
   const after = { ...mei, email: 'mei.tan@parks.example', mobileNo: '+6598765432' };
-  const told = contactChangeMails(mei, after, { isEmailHeld: true });
+  const told = contactChangeMails(mei, after, { isEmailUntrusted: true });
   expect(told.map(({ channel, recipient }) => `${channel} ${recipient}`)).toEqual([
     'mail mei@parks.example',
     'mail mei.tan@parks.example',
@@ -60,25 +60,25 @@ test('UDET-11 a changed email is reported to the old and the new one, a changed 
   );
   expect(told[1]?.body).toContain('For 24 hours, one-time codes still go to the old address.');
   expect(told[2]?.body).toContain('The mobile number of your Parks Console account was changed.');
-  expect(contactChangeMails(mei, mei, { isEmailHeld: false })).toEqual([]);
+  expect(contactChangeMails(mei, mei, { isEmailUntrusted: false })).toEqual([]);
 });
 
 test('UDET-11 no message is sent to an unusable address', () => {
   expect(
-    contactChangeMails({ ...mei, mobileNo: '' }, mei, { isEmailHeld: false }).map(
+    contactChangeMails({ ...mei, mobileNo: '' }, mei, { isEmailUntrusted: false }).map(
       ({ recipient }) => recipient,
     ),
   ).toEqual(['+6591234567']);
 });
 
-test('AUTH-18 a dot in a name does not make it a link', () => {
+test('AUTH-18 a name with a dot does not become a link in a mail', () => {
   const { body } = welcomeMail({ ...mei, name: 'evil.example S/O K.Muthu' }, URL);
   expect(body).toContain('Hello evil. example S/O K. Muthu,');
 });
 
-test('AUTH-18 an email that takes codes at once is reported without the wait', () => {
+test('AUTH-18 the mail about a new email does not mention the wait if the email receives codes at once', () => {
   const after = { ...mei, email: 'mei.tan@parks.example' };
-  for (const { body } of contactChangeMails(mei, after, { isEmailHeld: false })) {
+  for (const { body } of contactChangeMails(mei, after, { isEmailUntrusted: false })) {
     expect(body).not.toContain('codes');
   }
 });

@@ -11,10 +11,20 @@ const mei = { id: 'u1', name: 'Mei Tan', email: 'mei@parks.example' };
 const given = { passwordResetAt: new Date('2026-11-03T02:30:00Z'), choseOwnPassword: false };
 
 test.each([
-  ['the one that an administrator gave, chosen as one’s own', given, true, true],
-  ['the same set anew by an administrator', given, false, false],
-  ['the own one again, that nobody gave', { ...given, passwordResetAt: null }, true, false],
-  ['the own one again, chosen after one was given', { ...given, choseOwnPassword: true }, true, false],
+  ['a person cannot choose the password that an administrator set', given, true, true],
+  ['an administrator can set the same password again', given, false, false],
+  [
+    'a person can choose their password again if it was not set by an administrator',
+    { ...given, passwordResetAt: null },
+    true,
+    false,
+  ],
+  [
+    'a person can choose their password again if they chose it after a reset',
+    { ...given, choseOwnPassword: true },
+    true,
+    false,
+  ],
 ])('AUTH-14 UDET-11 %s', async (_case, state, isOwn, isRefused) => {
   const person = { ...mei, ...state } as UserRow;
   const answer = refuseGuessable({ password: HAS, person, identity, isOwn });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  holdCodes,
-  isEmailHeld,
+  isEmailUntrusted,
+  keepOldContact,
   toCodeContact,
   toMailAddresses,
 } from '../../../server/accounts/codeContact.ts';
@@ -23,19 +23,19 @@ const mei = {
 const change = (before: UserRow, contact: Partial<UserRow>, at: Date): UserRow => ({
   ...before,
   ...contact,
-  ...holdCodes(before, { ...before, ...contact }, at),
+  ...keepOldContact(before, { ...before, ...contact }, at),
 });
 
-test('AUTH-18 a new email takes codes after 24 hours, and mails about the password go to both until then', () => {
+test('AUTH-18 a new email receives codes after 24 hours; until then, mails about the password go to both addresses', () => {
   const moved = change(mei, { email: 'tan@parks.example' }, AT);
   expect(toCodeContact(moved, AT)).toEqual({ email: mei.email, mobileNo: mei.mobileNo });
   expect(toMailAddresses(moved, hours(23.9))).toEqual(['tan@parks.example', mei.email]);
-  expect(isEmailHeld(moved, hours(23.9))).toBe(true);
-  expect(isEmailHeld(moved, hours(24))).toBe(false);
+  expect(isEmailUntrusted(moved, hours(23.9))).toBe(true);
+  expect(isEmailUntrusted(moved, hours(24))).toBe(false);
   expect(toMailAddresses(moved, hours(24))).toEqual(['tan@parks.example']);
 });
 
-test('AUTH-18 email and number wait each by itself', () => {
+test('AUTH-18 email and mobile number wait independently', () => {
   const moved = change(mei, { email: 'tan@parks.example' }, AT);
   const both = change(moved, { mobileNo: '+6598765432' }, hours(12));
   expect(toCodeContact(both, hours(23))).toEqual({ email: mei.email, mobileNo: mei.mobileNo });
@@ -43,7 +43,7 @@ test('AUTH-18 email and number wait each by itself', () => {
   expect(toCodeContact(both, hours(36))).toEqual({ email: 'tan@parks.example', mobileNo: '+6598765432' });
 });
 
-test('AUTH-18 of several changes within the wait, the codes go to the address from before the first', () => {
+test('AUTH-18 after several changes within the wait, codes go to the address from before the first change', () => {
   const twice = change(
     change(mei, { email: 'one@parks.example' }, AT),
     { email: 'two@parks.example' },
@@ -62,7 +62,7 @@ test.each([
   ['with a password of their own', { isNew: 1, choseOwnPassword: true }, true],
   ['with a sign-in', { isNew: 1, lastLoginAt: AT }, true],
   ['past the first login', { isNew: 0 }, true],
-] as const)('AUTH-18 an account %s', (_name, state, isHeld) => {
+] as const)('AUTH-18 an account %s', (_name, state, isUntrusted) => {
   const moved = change({ ...mei, ...state }, { email: 'tan@parks.example' }, AT);
-  expect(isEmailHeld(moved, AT)).toBe(isHeld);
+  expect(isEmailUntrusted(moved, AT)).toBe(isUntrusted);
 });

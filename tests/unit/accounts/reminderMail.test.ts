@@ -13,7 +13,7 @@ const reminder = (changed: Partial<Reminder>, action: Partial<Reminder['action']
   ...changed,
 });
 
-test('DET-4 REF-3 a reminder has the number of the action and nothing typed, its incident, its due date and its link', () => {
+test('DET-4 REF-3 a reminder contains the number of the action, incident, due date and link, and no typed text', () => {
   const late = reminder({ escalated: 'late' }, { assignee: { kind: 'user', id: 'u2', name: 'Ravi' } });
   const other = reminder(
     { incidentId: 8, code: 'INC-000008', dueOn: '2026-11-06' },

@@ -86,7 +86,7 @@ describe('any number of saves, by any number of people', () => {
       expect([...reached.keys()]).toContain(state);
   });
 
-  test('FLOW-5 FLOW-7 what waits as c2 to c4 stays so, whatever its creator and people without p5 do', () => {
+  test('FLOW-5 FLOW-7 a pending c2 to c4 stays pending, whatever its creator and people without p5 save', () => {
     const people = PEOPLE.filter(({ id, role, perms }) =>
       id === 'creator' ? role !== 'super_admin' : !perms.includes('p5'),
     );
@@ -94,7 +94,7 @@ describe('any number of saves, by any number of people', () => {
       const reached = reachedBy(people, [{ category, status: 'Pending Approval' }]);
       const left = [...reached].filter(([state]) => !state.startsWith('Pending Approval'));
       expect(left).toEqual([]);
-      // Without the category it was submitted with, it would be a c1 that nobody needs to approve.
+      // Without its submitted category, it would be a c1 that needs no approval.
       expect([...reached.keys()]).toContain(`Pending Approval c1, submitted as ${category}`);
       expect([...reached.keys()]).not.toContain('Pending Approval c1');
     }

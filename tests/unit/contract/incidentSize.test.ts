@@ -28,7 +28,7 @@ test.each([
   expect(incidentSizeProblem(withRemarks(text.repeat(room + 1)))).toMatch(/^This incident has 201 kB/);
 });
 
-test('issue 46: an incident that was stored larger may shrink, and not grow', () => {
+test('issue 46: a stored incident above the limit may shrink, but not grow', () => {
   const stored = withRemarks('x'.repeat(300_000));
   expect(incidentSizeProblem(withRemarks('x'.repeat(299_999)), stored)).toBeUndefined();
   expect(incidentSizeProblem(withRemarks('x'.repeat(300_001)), stored)).toMatch(/at most 200 kB/);

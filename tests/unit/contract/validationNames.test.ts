@@ -78,14 +78,14 @@ test('UDET-13 a name is required; WIT-2 that of a witness is not', () => {
 });
 
 test.each(['evil.example/x', 'www.evil.example/', 'Please open evil.example/login'])(
-  'AUTH-18 %s is no name, because mail programs would make it a link',
+  'AUTH-18 %s is refused as a name, because mail programs would turn it into a link',
   (name) => {
     expect(validateUserName(name)).toBe('Must be valid.');
   },
 );
 
 test.each(['Raju S/O K.Muthu', 'A.P.J. Abdul', 'Mohd.Ali', 'S/O.Raju', 'Siti D/O A. Rahman'])(
-  'AUTH-18 UDET-13 %s is a name',
+  'AUTH-18 UDET-13 %s is accepted as a name',
   (name) => {
     expect(validateUserName(name)).toBeUndefined();
   },

@@ -126,14 +126,14 @@ describe('FORM-9 SIGN-1 addresses that an incident may use', () => {
   });
 
   test.each(['http://localhost', 'http://127.0.0.1:45678', 'https://[::1]:3000'])(
-    'FORM-9 %j in front is not ours once the server has a public address',
+    'FORM-9 an address that begins with %j is refused if the server has a public address',
     (origin) => {
       const address = `${origin}${stored('photovideos/a.jpg')}`;
       expect(ownFilePath(address, 'photovideos', { ...ours, isLocal: false })).toBeUndefined();
     },
   );
 
-  test('FORM-9 a backslash, which a browser reads as a slash, is in no address of ours', () => {
+  test('FORM-9 an address with a backslash is refused, because browsers read it as a slash', () => {
     expect(own('/v0/b/x/o/photovideos%2Fa\\..\\..\\..\\api?alt=media')).toBeUndefined();
     expect(own(stored('photovideos/a\\b.jpg'))).toBe('photovideos/a\\b.jpg');
   });

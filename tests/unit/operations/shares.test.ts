@@ -41,7 +41,7 @@ function begin(limits: Partial<ShareLimits> = {}) {
   return { ask, settle, getRunning, finish, count: shares.count, open };
 }
 
-test('an owner gets a share, and the next place goes to the one who has the fewest', async () => {
+test('an owner gets at most a share, and the next free place goes to the owner with the fewest', async () => {
   const { ask, settle, getRunning, finish } = begin();
   const [first] = [ask('a'), ask('a'), ask('a'), ask('a'), ask('b'), ask('b'), ask('c')];
   await settle();
@@ -50,7 +50,7 @@ test('an owner gets a share, and the next place goes to the one who has the fewe
   expect(getRunning().toSorted()).toEqual(['a', 'a', 'b', 'c']);
 });
 
-test('more owners than places take turns, once they all wait', async () => {
+test('more owners than places take turns', async () => {
   const { ask, settle, finish, open } = begin({ most: 1, waiting: 100 });
   const served: string[] = [];
   for (const owner of ['a', 'b', 'c']) for (let time = 0; time < 3; time += 1) ask(owner);
@@ -63,7 +63,7 @@ test('more owners than places take turns, once they all wait', async () => {
   expect(served.join('')).toBe('aabcabcbc');
 });
 
-test('the oldest place of the largest owner that can yield is taken away, and never for an owner with as many', async () => {
+test('a newcomer gets the oldest yielding place of the owner with the most, but only if that owner has at least two more', async () => {
   const { ask, settle, getRunning, count } = begin();
   const [kept, oldest] = [ask('a', false), ask('a', true), ask('a', true), ask('b', true)];
   const newcomer = ask('c');
@@ -77,7 +77,7 @@ test('the oldest place of the largest owner that can yield is taken away, and ne
   expect([count(), getRunning()]).toEqual([4, ['a', 'a', 'b', 'c']]);
 });
 
-test('who has too many waiting is refused, and the longest queue makes room for others', async () => {
+test('an owner with too many waiting is refused, and the longest queue makes room for others', async () => {
   const { ask, settle } = begin({ most: 1 });
   ask('a');
   const ofA = Array.from({ length: 5 }, () => ask('a'));
@@ -89,7 +89,7 @@ test('who has too many waiting is refused, and the longest queue makes room for 
   expect(others.map(({ result }) => result)).toEqual(Array(5).fill(undefined));
 });
 
-test('one that closes or waits for too long loses its turn, and a place is released once', async () => {
+test('a request that closes or waits too long loses its turn, and a place is released only once', async () => {
   const { ask, settle, finish, count } = begin({ most: 1, perOwner: 1, patience: 20 });
   const first = ask('a');
   const [gone, late, crowded] = [ask('b'), ask('a'), ask('c')];

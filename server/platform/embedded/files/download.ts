@@ -16,7 +16,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Signatures are small and seldom looked at twice, so nothing is gained by keeping them. */
+/** Signatures are small and rarely viewed twice, so caching gains nothing. */
 const KEEP_NOTHING = 'private, no-store';
 /** Revalidate each time, so that the next user of a shared browser cannot see cached photos. */
 const ASK_EACH_TIME = 'private, no-cache';

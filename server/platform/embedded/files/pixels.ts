@@ -4,7 +4,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 
 type Header = { type: 'image/png' | 'image/jpeg'; pixels: number; limit: number };
 
-/** Reads the header only. Undefined if it is not that of a photo. */
+/** Reads only the header. Undefined if the file is not a photo. */
 export async function readHeader(photo: string | Buffer): Promise<Header | undefined> {
   const { format, width, height, isProgressive } = await openPhoto(photo, false)
     .then((sharp) => sharp.metadata())

@@ -1,6 +1,6 @@
 export const PLACEHOLDER_TYPE = 'image/svg+xml';
 
-/** A grey photo with a line through it, for files of which no thumbnail can be made. Readable in both themes. */
+/** A grey photo icon with a line through it, for files without a thumbnail. Readable in both themes. */
 export const PLACEHOLDER = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 24 24">
   <rect width="24" height="24" fill="#d6d9d4"/>

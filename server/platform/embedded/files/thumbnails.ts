@@ -12,7 +12,7 @@ const SIDE = 400;
 /** Leaves threads free for passwords and files, which share the same thread pool. */
 const AT_A_TIME = 2;
 
-/** Ending of the file that records that a photo cannot be decoded. */
+/** Suffix of the file that marks a photo as impossible to decode. */
 const FAILED = '.failed';
 
 export type Thumbnail = { name: string; size: number };
@@ -25,7 +25,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
   const making = new Map<string, Promise<Thumbnail | undefined>>();
   const limit = pLimit(AT_A_TIME);
 
-  /** A power failure may leave an empty file, which is made again. */
+  /** A power failure may leave an empty file, which is recreated. */
   async function measure(name: string): Promise<number> {
     const found = await stat(join(folder.thumbnails, name)).catch(() => undefined);
     return found?.size ?? 0;
@@ -40,7 +40,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
   /** @throws if the disk fails */
   async function make(file: FileObject, name: string): Promise<Thumbnail | undefined> {
     const photo = join(folder.root, folder.nameOf(file.path));
-    // Read here, so that an error of the disk is not taken for a damaged photo.
+    // Read here, so that a disk error is not mistaken for a damaged photo.
     const picture = await decode(await readFile(photo)).catch(() => undefined);
     const place = join(folder.thumbnails, picture ? name : name + FAILED);
     await write(place, picture ?? Buffer.from('damaged\n'));
@@ -68,7 +68,7 @@ export function thumbnailer(folder: FileFolder): (file: FileObject) => Promise<T
   };
 }
 
-/** @throws if it is no photo, or has more pixels than may be decoded */
+/** @throws if it is not a photo, or has more pixels than may be decoded */
 async function decode(photo: Buffer): Promise<Buffer> {
   const header = await readHeader(photo);
   if (!header || header.pixels > header.limit) throw new Error('This is not a photo that can be decoded.');

@@ -20,7 +20,7 @@ import { BUCKET, toMetadata } from './wire.ts';
 
 export type UploadOptions = {
   quotas: UploadQuotas;
-  /** The operator's; without it, upload addresses follow the request. */
+  /** Set by the operator. Without it, upload addresses are built from the request. */
   publicUrl: string | undefined;
 };
 

@@ -8,7 +8,7 @@ export function downloadAddress({ path, downloadToken }: Pick<FileObject, 'path'
   return `/v0/b/${BUCKET}/o/${encodeURIComponent(path)}?alt=media&token=${downloadToken}`;
 }
 
-/** Displays the file inline under the last part of its path, in any script, with the ending of its content. */
+/** Shows the file inline. Its name is the last part of its path, in any script, with the extension of its real type. */
 export function contentDisposition(path: string, contentType: string): string {
   const name = toDownloadName(path.slice(path.lastIndexOf('/') + 1), contentType);
   const escaped = encodeURIComponent(name).replace(

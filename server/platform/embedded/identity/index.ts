@@ -24,7 +24,7 @@ type Options = {
   passwordCost?: PasswordCost | undefined;
 };
 
-/** For commands and preparations, which change accounts and read no tokens. */
+/** For commands and for preparing the start, which change accounts and read no tokens. */
 export function embeddedAccounts(database: Queryable, now: () => Date): IdentityAdmin {
   const tokens = createTokens(NO_SIGNING_KEYS, now);
   return identityAdmin({ database, now, tokens, passwords: createPasswords() });

@@ -7,7 +7,7 @@ import { CannotStart, getErrorCode } from '../../../config/cannotStart.ts';
 import { syncPath } from '../../../database/pglite/durableFiles.mjs';
 import { FolderInUse, lockFolder } from '../../../database/pglite/folderLock.ts';
 
-/* Not in the database, so that nobody can sign tokens with a dump. All processes of an installation share DATA_DIR. */
+/* Not in the database, so that a dump cannot be used to sign tokens. All processes of an installation share DATA_DIR. */
 
 /** In the data folder; left out of backups. */
 export const KEYS_FOLDER = 'keys';
@@ -36,7 +36,7 @@ export function getKeysVersion(dataDir: string): string | undefined {
   return found && `${found.ino} ${found.mtimeMs}`;
 }
 
-/** @throws CannotStart if the file is damaged, because a new key would sign everybody out */
+/** @throws CannotStart if the file is damaged, because a new key would sign everyone out */
 export function readKeys(dataDir: string): StoredKeys | undefined {
   const path = getPath(dataDir);
   try {

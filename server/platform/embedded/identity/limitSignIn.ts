@@ -31,7 +31,7 @@ const underWay = new Map<string, number>();
 
 type Credentials = { email: string; password: string };
 
-/** The password was right. `pending` is to be sent with the code of the second factor. */
+/** The password was right. The client sends `pending` back with the code of the second factor. */
 export type CodeWanted = { account: IdentityAccount; factor: SecondFactor; pending: string };
 
 const PENDING = 'second-factor sign-in';
@@ -62,7 +62,7 @@ export function limitSignIn(
 }
 
 /**
- * Wrong codes count like wrong passwords, and only a right one resets the count.
+ * Wrong codes count like wrong passwords, and only a correct code resets the count.
  * @throws GoogleRefusal INVALID_MFA_PENDING_CREDENTIAL, MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, or as limitSignIn
  */
 export async function signInWithCode(
@@ -123,7 +123,7 @@ async function judge(
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const factor = await findSecondFactor(database, account.uid);
   if (factor) {
-    // As countRight does: parallel attempts get no more guesses.
+    // Checked again as in countRight, so that parallel attempts get no more guesses.
     const again = await checkAttempt(held, attempt);
     if (again.kind !== 'go') throw getRefusal(again);
     await renewHash(identity, account, password);

@@ -32,7 +32,7 @@ export const knownRequester = (whose: string): Requester => ({ of: ['known', who
 export type Passwords = {
   /** Format: `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
   hash: (password: string, requester: Requester) => Promise<string>;
-  /** Takes the same time without a hash, and with one of a lower cost. @throws CallerGone */
+  /** Takes the same time without a hash, or with a hash of a lower cost. @throws CallerGone */
   matches: (password: string, hash: string | null | undefined, requester: Requester) => Promise<boolean>;
   /** True for hashes of a lower cost, which the next correct sign-in renews. */
   isOutdated: (hash: string) => boolean;
@@ -40,8 +40,8 @@ export type Passwords = {
 
 /** @param cost of new hashes; tests use a low one */
 export function createPasswords(cost = PASSWORD_COST): Passwords {
-  /** Compared if there is no account or password, so that the timing reveals nothing. */
-  const nobodys = writeHash(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+  /** Used if there is no account or password, so that timing reveals nothing. */
+  const dummyHash = writeHash(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
   return {
     async hash(password, requester) {
       const salt = randomBytes(SALT_BYTES);
@@ -49,7 +49,7 @@ export function createPasswords(cost = PASSWORD_COST): Passwords {
       return writeHash(cost, salt, key);
     },
     async matches(password, hash, requester) {
-      const stored = readHash(hash ?? nobodys);
+      const stored = readHash(hash ?? dummyHash);
       const rest = getRest(cost, stored.cost);
       let same = false;
       for (const form of getForms(password)) {
@@ -84,7 +84,7 @@ function readHash(hash: string) {
 
 const getWork = ({ N, r, p }: PasswordCost) => N * r * p;
 
-/** The work that a cheaper hash lacks, or its check would be faster than that of an unknown address. */
+/** Extra work for a hash of a lower cost, or its check would be faster than for an unknown address. */
 function getRest(cost: PasswordCost, stored: PasswordCost): PasswordCost | undefined {
   const p = Math.round((getWork(cost) - getWork(stored)) / (cost.N * cost.r));
   return p > 0 ? { ...cost, p } : undefined;

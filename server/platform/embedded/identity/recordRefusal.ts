@@ -4,7 +4,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { CallerGone } from './fairQueue.ts';
 import type { Identity } from './signIn.ts';
 
-/** Records a failed sign-in, also one that had to wait (AUTH-17). @returns the error */
+/** Records a failed sign-in, including an attempt that had to wait (AUTH-17). @returns the error */
 export async function recordRefusal(
   { database, now }: Identity,
   error: unknown,

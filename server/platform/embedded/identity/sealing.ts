@@ -5,19 +5,19 @@ import { CannotStart, getErrorCode } from '../../../config/cannotStart.ts';
 import { syncPath } from '../../../database/pglite/durableFiles.mjs';
 import { KEYS_FOLDER } from './keyFile.ts';
 
-/** In the folder of the keys, so that a dump or a backup opens nothing. */
+/** Kept with the signing keys, so that neither a dump nor a backup can decrypt the values. */
 const NAME = 'second-factors.key';
 const ALGORITHM = 'aes-256-gcm';
 const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
 
-/** Encrypts values that are stored or handed to clients; one purpose cannot be opened as another. */
+/** Encrypts values that are stored or sent to clients. A value sealed for one purpose cannot be opened for another. */
 export type Sealing = {
   seal: (purpose: string, value: string) => string;
   /** Undefined if it is forged, or sealed for another purpose. */
   open: (purpose: string, sealed: string) => string | undefined;
 };
 
-/** @throws CannotStart if the key is damaged, because with a new one no authenticator app would work */
+/** @throws CannotStart if the key is damaged, because a new key would make every authenticator app useless */
 export function openSealing(dataDir: string): Sealing {
   const key = readOrMakeKey(join(dataDir, KEYS_FOLDER));
   return {
@@ -55,7 +55,7 @@ function readOrMakeKey(folder: string): Buffer {
   writeFileSync(part, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
   syncPath(part, false);
   try {
-    // Fails if another process was first; then its key counts.
+    // Fails if another process was first; then its key is used.
     linkSync(part, path);
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw error;

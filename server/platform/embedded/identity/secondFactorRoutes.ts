@@ -15,9 +15,9 @@ const TIME_TO_CONFIRM = 10 * 60_000;
 
 const started = z.object({ uid: z.string(), secret: z.string(), endsAt: z.number() });
 
-/** `mfaEnrollment:withdraw` is missing on purpose: administrators remove second factors, so a stolen session cannot. */
+/** `mfaEnrollment:withdraw` is missing on purpose: only administrators remove second factors, not a stolen session. */
 export function secondFactorRoutes(post: Post, identity: Identity): void {
-  /** @throws GoogleRefusal CREDENTIAL_TOO_OLD_LOGIN_AGAIN, so that a stolen session cannot shut its owner out */
+  /** @throws GoogleRefusal CREDENTIAL_TOO_OLD_LOGIN_AGAIN, so that a stolen session cannot lock out its owner */
   async function findEnroller(idToken: string) {
     const found = await checkRefreshToken(identity, idToken);
     if (identity.now().getTime() - found.signedInAt.getTime() >= RECENT_SIGN_IN_MS + TIME_TO_CONFIRM)
@@ -58,12 +58,12 @@ export function secondFactorRoutes(post: Post, identity: Identity): void {
       const within = { ...identity, database };
       if (!(await addSecondFactor(within, { uid, secret, name: displayName, step })))
         throw new GoogleRefusal(400, 'SECOND_FACTOR_EXISTS');
-      // The other sessions have proved only the password.
+      // The other sessions were started with the password alone.
       const admin = identityAdmin(within);
       if (session) await admin.revokeOtherSessions(uid, { session, signedInAt });
       await recordEnrolment(database, uid, at);
     });
-    // This session goes on, so the SDK keeps its tokens.
+    // This session continues, so the SDK keeps its tokens.
     return { totpAuthInfo: {} };
   });
 }

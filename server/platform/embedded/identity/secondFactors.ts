@@ -14,14 +14,14 @@ export const PERIOD = 30;
 export const DIGITS = 6;
 const SECRET = 'second-factor';
 
-/** Then each try waits, a minute at first. */
+/** Further tries have to wait, a minute at first. */
 const TRIES_AT_ONCE = 5;
 /** Keeps the column from overflowing. */
 const MOST_COUNTED = 10_000;
 
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
-/** Milliseconds after the enrolment. A lost response can be asked for again until then. */
+/** Milliseconds after the enrolment. Until then, a lost response can be requested again. */
 const RECOVERY_CODES_SHOWN_FOR = 10 * 60_000;
 
 export const newSecret = () => generateSecret();
@@ -43,7 +43,7 @@ export function findStep(secret: string, code: string, at: Date): number | undef
 
 type NewFactor = { uid: string; secret: string; name: string; step: number };
 
-/** The code that confirmed the secret is used up. @returns false if the account has a second factor */
+/** The code that confirmed the secret cannot be used again. @returns false if the account already has a second factor */
 export async function addSecondFactor(
   { database, sealing, now }: Identity,
   { uid, secret, name, step }: NewFactor,
@@ -106,14 +106,14 @@ export async function forgetTries(database: Queryable, { id }: SecondFactor): Pr
   await database.update(identitySecondFactors).set({ triedCodes: 0 }).where(eq(identitySecondFactors.id, id));
 }
 
-/** Each code works once, also if two requests bring it at the same time. */
+/** Each code works once, even if two requests send it at the same time. */
 export async function spendCode(
   { database, sealing }: Identity,
   factor: SecondFactor,
   { code, at }: { code: string; at: Date },
 ): Promise<boolean> {
   const secret = sealing.open(SECRET, factor.secret);
-  // Without its key, as after a restore elsewhere, only recovery codes work.
+  // Without the key, as after a restore on another machine, only recovery codes work.
   const step = secret === undefined ? undefined : findStep(secret, code.replace(/\s/g, ''), at);
   if (step === undefined) return spendRecoveryCode(database, factor.uid, code);
   const used = await database
@@ -127,12 +127,14 @@ export async function spendCode(
 async function spendRecoveryCode(database: Queryable, uid: string, code: string): Promise<boolean> {
   const used = await database
     .delete(identityRecoveryCodes)
-    .where(and(eq(identityRecoveryCodes.uid, uid), eq(identityRecoveryCodes.codeHash, hashOfRecovery(code))))
+    .where(
+      and(eq(identityRecoveryCodes.uid, uid), eq(identityRecoveryCodes.codeHash, hashRecoveryCode(code))),
+    )
     .returning({ uid: identityRecoveryCodes.uid });
   return used.length > 0;
 }
 
-/** Replaces the codes. Only soon after the enrolment, so that a stolen session cannot get any; else undefined. */
+/** Replaces the codes. Undefined if the enrolment is not recent, so that a stolen session cannot get any codes. */
 export async function createRecoveryCodes(
   database: Queryable,
   uid: string,
@@ -153,7 +155,7 @@ export async function createRecoveryCodes(
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await database
     .insert(identityRecoveryCodes)
-    .values(codes.map((code) => ({ uid, codeHash: hashOfRecovery(code) })));
+    .values(codes.map((code) => ({ uid, codeHash: hashRecoveryCode(code) })));
   return codes;
 }
 
@@ -162,8 +164,8 @@ function newRecoveryCode(): string {
   return (randomBytes(RECOVERY_BYTES).toString('hex').match(/.{4}/g) ?? []).join('-');
 }
 
-/** Long enough to need no key. */
-function hashOfRecovery(code: string): string {
+/** The codes are long enough to be hashed without a key. */
+function hashRecoveryCode(code: string): string {
   return createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('base64url');

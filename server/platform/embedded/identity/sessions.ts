@@ -11,7 +11,7 @@ const REFRESH_TOKEN = /^([A-Za-z0-9]{28})\.[A-Za-z0-9_-]{43}$/;
 
 export type Session = { id: string; signedInAt: Date; signInProvider: string; device: string };
 
-/** Gives a session with the same id another token; an ended one stays ended. The token is stored only as a hash. */
+/** A session with the same id gets a new token; an ended session stays ended. The token is stored only as a hash. */
 export async function startSession(database: Queryable, uid: string, session: Session): Promise<string> {
   const token = `${uid}.${randomBytes(RANDOM_BYTES).toString('base64url')}`;
   const outlived = new Date(session.signedInAt.getTime() - 2 * SESSION_MS);

@@ -34,7 +34,7 @@ export async function checkPasswordSignIn(
   return (await passwords.matches(password, account?.passwordHash, requester)) ? account : undefined;
 }
 
-/** Call it with the right password. A password that was changed in between stays. */
+/** Call this with the correct password. A password that was changed in between is kept. */
 export async function renewHash(
   { database, passwords }: Identity,
   { uid, passwordHash }: IdentityAccount,

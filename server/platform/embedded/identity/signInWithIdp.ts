@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { readFailures } from '../../../accounts/bruteForce/failureCounts.ts';
-import { isEmailHeld } from '../../../accounts/codeContact.ts';
+import { isEmailUntrusted } from '../../../accounts/codeContact.ts';
 import { countRight } from '../../../accounts/signIn/checkAttempt.ts';
 import { isLastSuperAdmin } from '../../../accounts/signIn/lockAccount.ts';
 import type { Queryable } from '../../../database/connection.ts';
@@ -21,7 +21,8 @@ import {
 import type { WorkAccount } from './workAssertion.ts';
 
 /**
- * Undefined if the account is not linked and has a password, which must be entered first (AUTH-6), or a new email.
+ * Undefined if the account is not linked and the password must be entered first, because it has one (AUTH-6) or its
+ * email is new.
  * @throws GoogleRefusal ADMIN_ONLY_OPERATION without an account (AUTH-5), USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signInWithWorkAccount(
@@ -51,10 +52,10 @@ export async function signInWithWorkAccount(
   return signInTo(identity, mine, at, { device, signInProvider: provider });
 }
 
-/** An administrator could have set the address of their own work account (AUTH-18). */
+/** An administrator could have entered the address of their own work account (AUTH-18). */
 async function hasNewEmail(database: Queryable, { uid }: IdentityAccount, at: Date): Promise<boolean> {
   const [user] = await database.select().from(users).where(eq(users.id, uid));
-  return user !== undefined && isEmailHeld(user, at);
+  return user !== undefined && isEmailUntrusted(user, at);
 }
 
 /**

@@ -19,17 +19,17 @@ export type SigningKeys = {
   current: () => Promise<SigningKey>;
   /** The key of a token by its `kid`; undefined if it is unknown, or retired and all its tokens have expired. */
   find: (id: string | undefined) => Promise<SigningKey | undefined>;
-  /** Follows a rotation, at most once a second. */
+  /** Reads the keys again after a rotation, at most once a second. */
   refresh: () => Promise<void>;
   /** Called after a rotation. */
   onChange: (listener: () => void) => void;
 };
 
-/** Milliseconds: an hour, the life of a token, and time for processes on other machines to see the new file. */
+/** Milliseconds: the lifetime of a token (an hour), and time for processes on other machines to see the new file. */
 const RETIRED_FOR = 70 * 60_000;
 
 /** Milliseconds. */
-const LOOK_EVERY = 1000;
+const CHECK_INTERVAL = 1000;
 
 /** Row of earlier versions, which kept the key in the database. */
 const IN_DATABASE = 'identity-tokens';
@@ -43,11 +43,11 @@ export async function openSigningKeys(
   await ensureKeys(dataDir, database, now);
   const listeners: (() => void)[] = [];
   let version: string | undefined;
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   let keys: SigningKey[] = [];
 
   async function load(): Promise<void> {
-    lookedAt = performance.now();
+    checkedAt = performance.now();
     const found = getKeysVersion(dataDir);
     // If the file is removed, the known keys stay until the next start.
     if (found === undefined || found === version) return;
@@ -71,13 +71,13 @@ export async function openSigningKeys(
       return keys.find((key) => key.id === id && now().getTime() < key.endsAt);
     },
     async refresh() {
-      if (performance.now() - lookedAt >= LOOK_EVERY) await load();
+      if (performance.now() - checkedAt >= CHECK_INTERVAL) await load();
     },
     onChange: (listener) => listeners.push(listener),
   };
 }
 
-/** For what reads no tokens, such as commands. */
+/** For code that neither signs nor reads tokens, such as commands. */
 export const NO_SIGNING_KEYS: SigningKeys = {
   current: () => Promise.reject(new Error('There is no key to sign tokens with.')),
   find: async () => undefined,
@@ -87,7 +87,7 @@ export const NO_SIGNING_KEYS: SigningKeys = {
 
 /**
  * A new key signs; the old ones verify until the last of their tokens has expired.
- * @param isStolen the old keys stop at once, so everybody signs in again
+ * @param isStolen the old keys are refused at once, so everyone has to sign in again
  */
 export async function rotateSigningKey(
   dataDir: string,

@@ -29,7 +29,7 @@ const REMEMBERED = 5000;
 
 export function createTokens(keys: SigningKeys, now: () => Date) {
   const checked = new LRUCache<string, z.infer<typeof claims>>({ max: REMEMBERED });
-  // A rotation may end the key of a verified token.
+  // A rotation may have ended the keys of verified tokens.
   keys.onChange(() => checked.clear());
 
   /** @throws GoogleRefusal INVALID_ID_TOKEN, ExpiredToken */
@@ -46,7 +46,7 @@ export function createTokens(keys: SigningKeys, now: () => Date) {
     });
     const parsed = claims.safeParse(payload);
     if (!parsed.success) throw invalid();
-    // A retired key ends before a token that its thief made with it.
+    // A thief may have signed a token that expires later than the retired key.
     const keyEnd = ((await keys.find(protectedHeader.kid))?.endsAt ?? 0) / 1000;
     checked.set(token, { ...parsed.data, exp: Math.min(parsed.data.exp, keyEnd) });
     return parsed.data;

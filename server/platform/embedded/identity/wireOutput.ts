@@ -15,7 +15,7 @@ export function signedIn({ account, idToken, refreshToken }: SignedInTokens) {
   };
 }
 
-/** As Firebase: the password was right, and the SDK's resolver asks for the code. */
+/** Same as Firebase: the password was right, and the SDK's resolver asks for the code. */
 export function codeWanted({ account, factor, pending }: CodeWanted) {
   return {
     localId: account.uid,

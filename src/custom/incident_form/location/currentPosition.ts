@@ -59,7 +59,7 @@ export function isNearPark(position: Position, park: Position): boolean {
 
 const LAST_POSITION = 'last-position';
 
-/** The entry begins with its owner: other people on this device are not shown it (OFF-6). */
+/** The entry begins with its owner's id, because other people on this device must not see it (OFF-6). */
 function getOwner(): string {
   const session = currentSession();
   return session.state === 'in' ? `${session.user.id}: ` : ': ';

@@ -135,7 +135,7 @@ const FILL = {
   position: 'absolute',
   inset: 0,
   bgcolor: 'common.black',
-  // The progress of the hold, also where the system chooses the colours.
+  // Shows the progress of the hold in forced-colours mode too.
   forcedColorAdjust: 'none',
   opacity: 0.3,
   transform: 'scaleX(0)',

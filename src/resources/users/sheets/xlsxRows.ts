@@ -96,8 +96,8 @@ const MARKS =
   /<(?:\w+:)?(row|c|mergeCell)\s((?:[^>"'/]|"[^"]*"|'[^']*'|\/(?!>))*)(\/>|>(?:<(?:\w+:)?v>)?<\/|>)/g;
 
 /**
- * Read before the cells, which the library stores with all empty rows and columns before them.
- * @throws SheetRefused if there are too many, or one is so far away that reading it would exhaust the memory
+ * Reads positions before the library reads the cells, because it also stores all empty rows and columns before a cell.
+ * @throws SheetRefused if there are too many cells, or one is so far away that reading it would exhaust the memory
  */
 function getLayout(xml: string, padding: readonly number[]): Layout {
   const layout: Layout = { hidden: new Set(), padded: [], merged: [] };

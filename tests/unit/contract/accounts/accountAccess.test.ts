@@ -150,7 +150,7 @@ describe('saving an account', () => {
   );
 
   test.each(['email', 'mobile_no', 'role'])(
-    'AUTH-18 the %s of the same role or a higher one is changed by a super_admin only',
+    'AUTH-18 only a super_admin changes the %s of an account of the same or a higher role',
     (field) => {
       const change = { fields: [field], ...(field === 'role' && { role: 'junior_user' as const }) };
       const saved = (role: Role) =>
@@ -162,7 +162,7 @@ describe('saving an account', () => {
     },
   );
 
-  test('AUTH-18 a password is changed like an email', () => {
+  test('AUTH-18 changing a password needs the same rights as changing an email', () => {
     const changed = (viewer: Viewer) => ROLES.filter((role) => mayChangeSignIn(viewer, other(role)));
     expect(changed(managers)).toEqual(['junior_user', 'senior_user', 'super_user']);
     expect(changed({ ...managers, role: 'super_admin' })).toEqual(ROLES);

@@ -7,7 +7,7 @@ import {
 
 const lastAt = '2026-11-03T04:05:00.000Z';
 
-test('AUTH-17 a counted event says how often, from how many networks, and when last', () => {
+test('AUTH-17 a counted event shows how often it happened, from how many networks, and when last', () => {
   const say = (count: number, networks: number) =>
     securitySentences({ event: 'failed_sign_in', count, networks, lastAt });
   expect(say(1, 1)).toEqual(['1 failed sign-in']);
@@ -16,7 +16,7 @@ test('AUTH-17 a counted event says how often, from how many networks, and when l
   expect(say(50, 10)[0]).toBe('50 failed sign-ins from 10 or more networks');
 });
 
-test('AUTH-17 each event has words for one and for several', () => {
+test('AUTH-17 each event has a singular and a plural text', () => {
   for (const event of SECURITY_EVENTS) {
     const [one] = securitySentences({ event, count: 1, networks: 0, lastAt });
     const [several] = securitySentences({ event, count: 2, networks: 0, lastAt });
@@ -24,7 +24,7 @@ test('AUTH-17 each event has words for one and for several', () => {
   }
 });
 
-test('AUTH-17 each change of an account that belongs to the log is recognised, and no other', () => {
+test('AUTH-17 exactly the account changes that belong to the security log are recognised', () => {
   const events = (description: string[], details: [field: string, before: string, after: string][] = []) =>
     getSecurityEvents({
       description,

@@ -61,7 +61,7 @@ describe('recipients', () => {
       false,
       false,
     ],
-    // The classification's departments, WSH and First Aid, apply only if nobody was chosen (NPAN-6).
+    // The classification's departments, WSH and First Aid, apply only if no recipients were chosen (NPAN-6).
     ['NPAN-6 only another department ticked', {}, ticked('HR', 1), false, false],
     ['NPAN-6 only another department named', {}, { notification_list: ['HR'] }, false, false],
     ['NPAN-6 only another user ticked', {}, { checked_users: ['u2'] }, false, false],
@@ -252,11 +252,11 @@ describe('feedback to the reporter', () => {
     [{ remark: '  Mats\n are down ' }, 'Mats are down'],
     [{ remark: 'Mats are down', aar: undefined }, ''],
     [{ remark: '🦜'.repeat(300) }, `${'🦜'.repeat(200)}…`],
-  ])('REF-3 the remark is apart: %o', (changed, remark) => {
+  ])('REF-3 the remark is separate from the text: %o', (changed, remark) => {
     expect(give(changed)?.remark).toBe(remark);
   });
 
-  test('for any other transition no summary', () => {
+  test('contains no summary for any other transition', () => {
     const aar = { ...emptyReport(), recommended_ca: [action('Completed')] };
     expect(said({ turn: 'approved', aar })).toBe('Your incident INC-000123 was approved by Mei Ling.');
   });
