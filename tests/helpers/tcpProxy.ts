@@ -11,17 +11,20 @@ export type TcpProxy = {
   /** Resets every connection and refuses new ones until `restore`. */
   cut: () => void;
   restore: () => void;
-  /** Forwards the request that contains this text, then resets its connection instead of passing the response. Applies once. */
-  loseAnswerTo: (text: string) => void;
+  /**
+   * Forwards the request that contains `text`, then resets its connection instead of passing the response. Applies once,
+   * to a connection that has sent `after` before: jobs of the server have connections of their own.
+   */
+  loseAnswerTo: (text: string, after?: string) => void;
   close: () => Promise<void>;
 };
 
-type Pair = { client: Socket; server: Socket; isSwallowed: boolean; losesAnswer: boolean };
+type Pair = { client: Socket; server: Socket; isSwallowed: boolean; isReady: boolean; losesAnswer: boolean };
 
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let mode: 'passes' | 'swallows' | 'refuses' = 'passes';
-  let lost: string | undefined;
+  let lost: { text: string; after: string } | undefined;
 
   const break_ = (pair: Pair) => {
     pairs.delete(pair);
@@ -34,12 +37,14 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       client,
       server: connect(target, '127.0.0.1'),
       isSwallowed: mode === 'swallows',
+      isReady: false,
       losesAnswer: false,
     };
     pairs.add(pair);
     client.on('data', (data) => {
       if (pair.isSwallowed) return;
-      if (lost !== undefined && data.includes(lost)) {
+      if (lost && data.includes(lost.after)) pair.isReady = true;
+      if (lost && pair.isReady && data.includes(lost.text)) {
         lost = undefined;
         pair.losesAnswer = true;
       }
@@ -76,8 +81,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     restore() {
       mode = 'passes';
     },
-    loseAnswerTo(text) {
-      lost = text;
+    loseAnswerTo(text, after = '') {
+      for (const pair of pairs) pair.isReady = false;
+      lost = { text, after };
     },
     async close() {
       for (const pair of [...pairs]) break_(pair);
