@@ -67,7 +67,7 @@ const ROWS: Row[] = [
     [closeDialog, /^Action\b/],
   ],
   [pages.users.to(), /^1 to 10 of/, ['Page 3', /^21 to 30 of/], ['Archived', /^1 to \d+ of/]],
-  [pages.userAudit.to(OWN, 'Somebody'), 'Create user'],
+  [pages.userAudit.to(OWN, 'Somebody'), /^Login/],
   [
     pages.ownProfile.to(OWN),
     '11 of 13',

@@ -44,7 +44,12 @@ export function findChromium() {
  */
 export function findTestBrowser() {
   if (process.env.CHROMIUM_PATH) return findChromium();
-  return firstThatRuns([...playwrightShell(), ...HEADLESS_SHELLS]) ?? findChromium();
+  return findHeadlessShell() ?? findChromium();
+}
+
+/** @returns {string | undefined} */
+export function findHeadlessShell() {
+  return firstThatRuns([...playwrightShell(), ...HEADLESS_SHELLS]);
 }
 
 /** Playwright installs its headless shell in a folder next to its Chromium of the same revision. */

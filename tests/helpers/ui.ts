@@ -1,8 +1,9 @@
 /// <reference types="vite/client" />
 // The console's modules import styles and read import.meta.env, so Vite must build them.
 import './drawnComponents.ts';
+import './fastQueries.ts';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { endSession } from '../../src/api/session.ts';
 import { leavePolicy } from '../../src/components/navigation/leaveGuards.ts';
@@ -16,7 +17,8 @@ sessionStorage.clear();
 history.replaceState(null, '', '/');
 
 beforeEach(resetPlatform);
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.log(prettyDOM(document.body));
   cleanup();
   // It would block every navigation of the tests that follow.
   if (leavePolicy().policy !== 'allow') throw new Error('The test ends while it saves.');
