@@ -15,5 +15,6 @@ Element.prototype.querySelector = function querySelector(selector: string) {
 
 // A query that waits fails many times before it succeeds, and each error would contain the page. ui.ts prints it once.
 configure({
-  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
