@@ -1,7 +1,7 @@
 import { callServer } from '../api/callServer.ts';
 import { completeSignIn, getSignedOutReason, logOut } from './completeSignIn.ts';
-import { signInWithPassword } from './identity.ts';
 import { toLoginPath } from './signedOutPath.ts';
+import { signInWithPassword } from './signInFailure.ts';
 
 /** The new password ends all sessions, so sign in again (AUTH-7, AUTH-8). @throws HttpError, NetworkError */
 export async function chooseFirstPassword(email: string, password: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import { callServer } from '../api/callServer.ts';
 import { firebaseAuth } from '../api/firebase.ts';
 import { asStrings } from '../api/parse.ts';
-import { SignInFailure, toFailureKind } from './identity.ts';
+import { SignInFailure, toFailureKind } from './signInFailure.ts';
 
 const ISSUER = 'Parks Console';
 

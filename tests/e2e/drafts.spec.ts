@@ -123,6 +123,8 @@ test('FORM-18 what was typed is kept without moving the page, survives a reload,
   // The web font loads after the page content.
   await expect(page.locator('html')).toHaveAttribute('data-font', '');
   await page.evaluate(() => document.fonts.load('16px "Inter Variable"'));
+  // So do the fields of the park.
+  await expect(page.getByRole('button', { name: /Choose a zone/ })).toBeVisible();
   const before = await distance();
   await titleField(page).fill(title);
   await expect(page.getByText(/Backed up on this device at/)).toBeVisible({ timeout: 15_000 });

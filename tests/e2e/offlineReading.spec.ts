@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fillCredentials, home, logOut } from '../helpers/console.ts';
 import { rows } from '../helpers/incidentList.ts';
+import { staffMember } from '../helpers/staff.ts';
 
 const HOUR = 3_600_000;
 const STALE = /Can't reach the server\. Last updated (.+ ago)\./;
@@ -143,9 +144,13 @@ test("OFF-1 the next morning the list still has yesterday's rows, and an expired
 
 test('OFF-6 signing out deletes what was kept, and the next person of the device sees none of it', {
   tag: '@desk',
-}, async ({ page, signIn, noise }) => {
+}, async ({ page, server, noise }) => {
   noise.expect(/net::ERR|Failed to load resource/);
-  const first = await signIn.as('senior_user');
+  const first = await staffMember(server.origin, 'senior_user');
+  await page.goto('/login_with_id');
+  await fillCredentials(page, first.email, first.password);
+  await expect(home(page)).toBeVisible();
+  await page.goto('/incidents_list');
   await expect(rows(page).first()).toBeVisible();
   await untilKept(page);
   // A reload deletes nothing.

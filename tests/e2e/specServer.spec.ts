@@ -213,6 +213,7 @@ test('USER-3 UDET-9 UDET-10 UDET-11 UDET-15 UAUD-1 GRP-2 GRP-3 SET-1 NLST-1 acco
   await page.getByLabel(/^OTP life time/).fill('7');
   await press('Save');
   await said('The changes have been successfully saved.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   expect(seeds.settings()).toMatchObject({ otp_life_time: 7, email: true, sms: false });
 
   await visit(page, '/notification_list');

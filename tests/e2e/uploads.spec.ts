@@ -39,11 +39,12 @@ function recordParts(page: Page): Part[] {
   return parts;
 }
 
-/** Fast enough for the test, slow enough to be interrupted. */
-async function slowDown(page: Page): Promise<void> {
+/** Slow enough to be interrupted, also on a machine that stalls for seconds. Returns a function that ends it. */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
-  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 6 * MEBI };
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 2 * MEBI };
   await client.send('Network.emulateNetworkConditions', { offline: false, ...speed });
+  return () => client.detach();
 }
 
 async function addVideo(page: Page): Promise<void> {
@@ -93,7 +94,7 @@ test('OFF-2 a page reloaded in the midst of a video goes on where the upload sto
   noise.expect(SERVER_IS_GONE);
   const title = `Video over a reload ${Date.now()}`;
   await openCompleteDraft(page, signIn, 'junior_user', title);
-  await slowDown(page);
+  const hurry = await slowDown(page);
   const parts = recordParts(page);
   await addVideo(page);
   await openTab(page, 'Review');
@@ -102,6 +103,7 @@ test('OFF-2 a page reloaded in the midst of a video goes on where the upload sto
   const filed = page.waitForResponse(/create_incident/, { timeout: 60_000 });
   const before = parts.length;
   await page.reload();
+  await hurry();
   await expectResumed(parts, before, server.origin);
   expect((await filed).ok()).toBe(true);
 });
@@ -111,12 +113,13 @@ test('OFF-2 a server that is killed in the midst of a video and starts again get
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(SERVER_IS_GONE);
   await openCompleteDraft(page, signIn, 'junior_user', `Video over a kill ${Date.now()}`);
-  await slowDown(page);
+  const hurry = await slowDown(page);
   const parts = recordParts(page);
   await addVideo(page);
   await waitForMiddle(parts);
   await server.kill9();
   const before = parts.length;
+  await hurry();
   await server.restart();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectResumed(parts, before, server.origin);

@@ -53,7 +53,14 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  signIn: ({ page, sessions }, use) => use(signInWith(sessions, page)),
+  signIn: async ({ page, sessions, server }, use) => {
+    const roles = new Set<Role>();
+    await use(signInWith((role) => sessions(roles.add(role) && role), page));
+    for (const role of roles) {
+      const lives = await isInForce(server.origin, await sessions(role));
+      expect(lives, `the session of ${role}, which other tests use too, is in force`).toBe(true);
+    }
+  },
   baseURL: ({ server }, use) => use(server.origin),
   noise: [
     async ({ context, server }, use, testInfo) => {
@@ -121,6 +128,18 @@ export function keptSessions<Who>(
       await context.close();
     }
   };
+}
+
+/** Signing out ends a session for every test of the worker, so tests that sign out sign in by hand. */
+async function isInForce(origin: string, state: StorageState): Promise<boolean> {
+  // Playwright writes the values of IndexedDB in a notation of its own.
+  const [, token = ''] = /"refreshToken",\s*"v":\s*"([^"]+)"/.exec(JSON.stringify(state)) ?? [];
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token });
+  const renewed = await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=embedded`, {
+    method: 'POST',
+    body,
+  });
+  return renewed.ok;
 }
 
 export function signInWith(sessions: Sessions, page: Page): SignIn {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import CodeForm from '../../src/custom/sign_in/CodeForm.tsx';
-import type { AskCode, SignInTrouble } from '../../src/custom/sign_in/signInFlow.ts';
+import type { AskCode, SignInTrouble } from '../../src/custom/sign_in/signInTrouble.ts';
 
 /* Issue 46, the second factor. The sign-in itself is in tests/api/secondFactor.test.ts. */
 

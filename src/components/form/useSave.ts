@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { HttpError } from '../../api/callServer.ts';
@@ -51,6 +52,7 @@ const UNSENT = { content: '', key: '' };
 export function useSave() {
   const cover = use(SaveContext);
   if (!cover) throw new Error('useSave needs a SaveProvider around it.');
+  const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyError = useErrorNotification();
   const [isSaving, setSaving] = useState(false);
@@ -115,6 +117,8 @@ export function useSave() {
       onProgress({ text: overlay });
       const saved = await send({ keyOf, onProgress });
       allowLeaving();
+      // Each save writes an entry.
+      void queryClient.invalidateQueries({ queryKey: ['audit_trails'] });
       await onSaved?.(saved);
       unsent.current = UNSENT;
       if (text !== undefined) notify(typeof text === 'string' ? text : text(saved), { type: 'success' });

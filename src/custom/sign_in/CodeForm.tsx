@@ -3,7 +3,7 @@ import { SIGN_IN_REQUIRED } from '../../../contract/signInFields.ts';
 import { Banner } from './Banner.tsx';
 import { Heading } from './Heading.tsx';
 import styles from './signIn.module.css';
-import type { AskCode, SignInTrouble } from './signInFlow.ts';
+import type { AskCode, SignInTrouble } from './signInTrouble.ts';
 import { TextField } from './TextField.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { lazyPage, PageUnreachable } from './lazyPage.tsx';
-import type { AskCode, SignInTrouble } from './signInFlow.ts';
+import type { AskCode, SignInTrouble } from './signInTrouble.ts';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
 const CodeForm = lazyPage(() => import('./CodeForm.tsx'), PageUnreachable);

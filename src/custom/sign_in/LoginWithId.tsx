@@ -8,7 +8,8 @@ import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';
-import { type SignInTrouble, signIn } from './signInFlow.ts';
+import { signIn } from './signInFlow.ts';
+import type { SignInTrouble } from './signInTrouble.ts';
 import { TextField } from './TextField.tsx';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 

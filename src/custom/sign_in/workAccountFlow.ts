@@ -1,11 +1,11 @@
-import { SignInFailure, toFailureKind } from '../../authProvider/identity.ts';
+import { SignInFailure, toFailureKind } from '../../authProvider/signInFailure.ts';
 import {
   linkPendingWorkAccount,
   Stranger,
   signInWithWorkAccount,
   type WorkSignIn,
 } from '../../authProvider/workAccount.ts';
-import { toSignInTrouble } from './signInFlow.ts';
+import { toSignInTrouble } from './failedSignIn.ts';
 
 export { prepareWorkAccount } from '../../authProvider/workAccount.ts';
 

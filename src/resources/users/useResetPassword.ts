@@ -6,7 +6,7 @@ import type { SignedInUser, User } from '../../../contract/schemas/user.ts';
 import { HttpError } from '../../api/callServer.ts';
 import { currentTime } from '../../api/clock.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { SignInFailure, signInWithPassword } from '../../authProvider/identity.ts';
+import { SignInFailure, signInWithPassword } from '../../authProvider/signInFailure.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
