@@ -14,7 +14,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 /** Test pages live for seconds, so optimized compilation would not pay off and would take CPU from other tests. */
-export const TEST_BROWSER_ARGS = [...CHROMIUM_ARGS, '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
+export const TEST_BROWSER_ARGS = [...CHROMIUM_ARGS, '--js-flags=--no-opt --single-threaded-gc'];
 
 /** Where systems install Chromium. Playwright's own comes first because Playwright was tested with that version. */
 const FULL_BROWSERS = [
