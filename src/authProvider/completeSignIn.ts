@@ -20,6 +20,8 @@ import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 import { parseSignedInUser } from './signedInUser.ts';
 import { takeReturnPath } from './signedOutPath.ts';
 
+export { scheduleSessionExpiry };
+
 /** The identity service accepted the user, but the account is not active (AUTH-7). */
 export class SignInRejected extends Error {
   readonly reason: SignedOutReason;

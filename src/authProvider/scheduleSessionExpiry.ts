@@ -1,5 +1,6 @@
 import { currentTime } from '../api/clock.ts';
 import { currentSession, endSession } from '../api/session.ts';
+import { forgetDevice } from './deviceToken.ts';
 import { signOut } from './identity.ts';
 
 export function scheduleSessionExpiry(expiresAt: string): void {
@@ -18,7 +19,6 @@ export function scheduleSessionExpiry(expiresAt: string): void {
 
 async function leave(): Promise<void> {
   endSession('session');
-  // Imported lazily because the sign-in page loads this file.
-  void import('./deviceToken.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
+  void forgetDevice().catch(() => undefined);
   await signOut().catch(() => undefined);
 }

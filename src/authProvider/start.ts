@@ -14,7 +14,6 @@ import {
 import { type StoredToken, storedToken } from '../api/storedToken.ts';
 import { forgetAnswersAtSignOut } from '../offline/forgetAnswers.ts';
 import { rememberedUserId, signOut } from './identity.ts';
-import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 
 /** Verifies a stored session in the background, which is slow; the server checks each call anyway. */
 export async function startSession(): Promise<void> {
@@ -40,10 +39,12 @@ export async function startSession(): Promise<void> {
 
 function goOn(user: SignedInUser): void {
   keepSession(user);
-  scheduleSessionExpiry(user.session_expires_at);
   // Do not wait for it (AUTH-8).
   void import('./completeSignIn.ts')
-    .then(({ postActive, leaveIfRefused }) => postActive(user.id).catch(leaveIfRefused))
+    .then(({ postActive, leaveIfRefused, scheduleSessionExpiry }) => {
+      scheduleSessionExpiry(user.session_expires_at);
+      return postActive(user.id).catch(leaveIfRefused);
+    })
     .catch(() => undefined);
 }
 

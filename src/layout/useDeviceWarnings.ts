@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
-import { getClockWarning, subscribeToClock } from '../api/clock.ts';
+import { subscribeToClock } from '../api/clock.ts';
 import { getStorageWarning } from '../api/siteData.ts';
+import { getClockWarning } from './clockWarning.ts';
 
 /** Milliseconds; enough to read two sentences. */
 const SHOWN = 15_000;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentTime, getClockWarning, syncClock } from '../../src/api/clock.ts';
+import { currentTime, syncClock } from '../../src/api/clock.ts';
+import { getClockWarning } from '../../src/layout/clockWarning.ts';
 import { useDeviceWarnings } from '../../src/layout/useDeviceWarnings.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 

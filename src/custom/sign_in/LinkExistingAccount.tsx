@@ -4,7 +4,7 @@ import { consoleConfig } from '../../api/consoleConfig.ts';
 import { keepPendingLink, pendingLink } from '../../authProvider/pendingLink.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { Banner } from './Banner.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { CodeStep } from './CodeStep.ts';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -39,6 +39,11 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
+  const show = (found: SignInTrouble) => {
+    setTrouble(found);
+    if (found.flag) go(toLoginPath(found.flag), { replace: true });
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -53,12 +58,11 @@ function PasswordOf({ email, go, onTyping }: { email: string } & Omit<SignedOutP
     // After a successful sign-in, this page is replaced by the console.
     if (!found) return;
     setBusy(false);
-    setTrouble(found);
-    if (found.flag) go(toLoginPath(found.flag), { replace: true });
+    show(found);
     input.current?.focus();
   };
 
-  if (trouble.askCode) return <CodeStep askCode={trouble.askCode} setTrouble={setTrouble} go={go} />;
+  if (trouble.askCode) return <CodeStep askCode={trouble.askCode} onTrouble={show} />;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
       <Heading>Link your work account</Heading>

@@ -3,7 +3,7 @@ import { SIGN_IN_REQUIRED, stripSpaces } from '../../../contract/signInFields.ts
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { toLoginPath } from '../../authProvider/signedOutPath.ts';
 import { FlagBanner } from './Banner.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { CodeStep } from './CodeStep.ts';
 import { Heading } from './Heading.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
@@ -21,6 +21,11 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
+  const show = (found: SignInTrouble) => {
+    setTrouble(found);
+    if (found.flag) go(toLoginPath(found.flag), { replace: true });
+  };
+
   const attempt = async (credentials: { email: string; password: string }) => {
     if (busy) return;
     const missing = emptyFields(credentials);
@@ -34,8 +39,7 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
     // After a successful sign-in, this page is replaced by the console.
     if (!found) return;
     setBusy(false);
-    setTrouble(found);
-    if (found.flag) go(toLoginPath(found.flag), { replace: true });
+    show(found);
     passwordInput.current?.focus();
   };
 
@@ -44,7 +48,7 @@ export function LoginWithId({ query, go, onTyping }: SignedOutPageProps) {
     void attempt({ email, password });
   };
 
-  if (trouble.askCode) return <CodeStep askCode={trouble.askCode} setTrouble={setTrouble} go={go} />;
+  if (trouble.askCode) return <CodeStep askCode={trouble.askCode} onTrouble={show} />;
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
       <Heading>Sign in</Heading>
