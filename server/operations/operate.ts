@@ -21,6 +21,8 @@ type Options = {
   limits: Limits;
   personOf: TokenLookup;
   identify: IdentifyToken;
+  /** What is missing although the server serves; /readyz shows it. */
+  warnings: readonly string[];
 };
 
 declare module 'fastify' {
@@ -52,7 +54,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   counters.countConnections(connections.count, limits.connections);
   const { countRefused: onRefused } = counters;
   counters.countUnderWay(limitLoad(app, { database, limits, connections, identify, onRefused }));
-  readiness(app, database);
+  readiness(app, database, options.warnings);
 }
 
 const RESERVE = 1024;
@@ -100,7 +102,7 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 const ANSWER_TIME = 2000;
 
 /** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
-function readiness(app: FastifyInstance, database: Database): void {
+function readiness(app: FastifyInstance, database: Database, warnings: readonly string[]): void {
   let stopping = false;
   let checking: Promise<string | undefined> | undefined;
   app.addHook('preClose', async () => {
@@ -124,7 +126,7 @@ function readiness(app: FastifyInstance, database: Database): void {
     });
     const reason = stopping ? 'The server is stopping.' : await checking;
     reply.header('cache-control', 'no-store');
-    if (!reason) return { status: 'ok' };
+    if (!reason) return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
     reply.code(503);
     return { message: reason };
   });
