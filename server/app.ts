@@ -128,7 +128,7 @@ export async function buildApp({
   });
   const identify = tokenOwners(identity.admin);
   const isMailMissing = !config.mail && !(await isDemonstration(database));
-  await registerOperations(app, {
+  const { countNotSent } = await registerOperations(app, {
     ...{ config, database, limits, personOf, identify },
     warnings: isMailMissing ? [MAIL_MISSING] : [],
   });
@@ -158,6 +158,7 @@ export async function buildApp({
       push: config.firebaseServiceAccount ? pushSender(config.firebaseServiceAccount) : undefined,
     },
     isMailMissing,
+    countNotSent,
     demoAccounts,
     now,
   };

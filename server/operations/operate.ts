@@ -25,6 +25,8 @@ type Options = {
   warnings: readonly string[];
 };
 
+type Counters = Pick<ReturnType<typeof metrics>, 'countNotSent'>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections;
@@ -32,7 +34,7 @@ declare module 'fastify' {
 }
 
 /** Health checks, metrics and limits. The hooks apply only to routes that are registered later. */
-export async function registerOperations(app: FastifyInstance, options: Options): Promise<void> {
+export async function registerOperations(app: FastifyInstance, options: Options): Promise<Counters> {
   const { config, database, personOf, identify } = options;
   const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };
   app.addHook('onRequest', async (request, reply) => {
@@ -55,6 +57,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   const { countRefused: onRefused } = counters;
   counters.countUnderWay(limitLoad(app, { database, limits, connections, identify, onRefused }));
   readiness(app, database, options.warnings);
+  return counters;
 }
 
 const RESERVE = 1024;
