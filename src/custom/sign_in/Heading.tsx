@@ -1,6 +1,12 @@
+import type { Ref } from 'react';
 import { usePageTitle } from '../../components/usePageTitle.ts';
 
-export function Heading({ children }: { children: string }) {
+/** @param ref for a step that replaces another one and must get the focus */
+export function Heading({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: string }) {
   usePageTitle(children);
-  return <h1>{children}</h1>;
+  return (
+    <h1 ref={ref} tabIndex={ref ? -1 : undefined}>
+      {children}
+    </h1>
+  );
 }
