@@ -128,6 +128,15 @@ test('AUTH-10 a stored token is not used after the session has expired', async (
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
+test('AUTH-10 a restored session ends on the open page when its time is over', async () => {
+  const session_expires_at = new Date(Date.now() + 2_000).toISOString();
+  localStorage.setItem('session', JSON.stringify({ ...viewer, session_expires_at }));
+  service.looked.resolve(viewer.id);
+  await startSession();
+  expect(currentSession().state).toBe('in');
+  await waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'session' }));
+});
+
 test('SHELL-13 a reason already shown for the end of the session is not overwritten', async () => {
   await startSession();
   endSession('suspended');
