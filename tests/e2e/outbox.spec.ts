@@ -28,8 +28,7 @@ test('OFF-3 SHELL-2 SHELL-6 at 360 px the header says how much waits, without a 
   const before = await height(page);
   const items = buildOutbox();
   const inState = (wanted: string) => items.filter(({ state }) => state === wanted);
-  await keepInOutbox(page, inState('sent'));
-  await page.waitForResponse(/OutboxStatus/);
+  await Promise.all([page.waitForResponse(/OutboxStatus/), keepInOutbox(page, inState('sent'))]);
   await page.context().setOffline(true);
   await keepInOutbox(page, inState('waiting'));
   await expect(link(page)).toHaveAccessibleName('2 waiting to be sent');

@@ -118,7 +118,7 @@ test('SHELL-15 every page shows its changes while the browser translates it', { 
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.addInitScript(
     `window.translatePage = ${translatePage};
     addEventListener('DOMContentLoaded', () => { window.translation = translatePage('${MARK}'); });`,

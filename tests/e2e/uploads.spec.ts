@@ -99,6 +99,8 @@ test('OFF-2 a page reloaded in the midst of a video goes on where the upload sto
   await addVideo(page);
   await openTab(page, 'Review');
   await page.getByRole('button', { name: 'Submit' }).click();
+  // Only now the incident is in the outbox.
+  await expect(page).toHaveURL(/incidents_list($|\?)/);
   await waitForMiddle(parts);
   const filed = page.waitForResponse(/create_incident/, { timeout: 60_000 });
   const before = parts.length;

@@ -72,6 +72,11 @@ const open = (page = <ImportUsers />) =>
   renderAdmin(page, { dataProvider, referenceData: buildReferenceData() });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** While an overlay is shown, nothing under it has a role. */
+const select = async (field: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: field }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
 const HEAD = 'Staff ID,Full name,Email,Mobile,Role,Park,Department,Section';
 const line = (nth: number) =>
   `1234567${nth},Person ${nth},p${nth}@parks.example,9123456${nth},Junior User,Zoo,Ops,Rangers`;
@@ -95,12 +100,10 @@ test('UDET-13 from file to confirmation: columns are guessed and changed, proble
   await choose([HEAD, line(1), line(2), line(3)].join('\n'));
   expect(await screen.findByText('staff.csv: 3 rows. Nothing has been imported yet.')).toBeVisible();
   // "Section" is this file's heading for the sub-department. An unmapped heading would end the import here.
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Not in this file' }));
+  await select('Sub department', 'Not in this file');
   expect(await screen.findByText('Please choose the column for: Sub department.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check 3 rows' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Section' }));
+  await select('Sub department', 'Section');
   await press('Check 3 rows');
   await waitFor(() => expect(sent('check_account_import')).toHaveLength(1));
   expect(rowsSent('check_account_import')[0]).toEqual({
@@ -279,8 +282,7 @@ test('SHELL-11 for a file that is not Unicode, the person chooses the encoding t
   expect(await screen.findByRole('button', { name: 'Check 0 rows' })).toBeDisabled();
   await pick('Western European (Mac): JosÈ Tan');
   expect(await screen.findByText('e.g. JosÈ Tan')).toBeVisible();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sub department' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Park' }));
+  await select('Sub department', 'Park');
   await pick('Western European (Windows): José Tan');
   expect(await screen.findByText('e.g. José Tan')).toBeVisible();
   expect(screen.queryByText(/^The text encoding of this file is unknown/)).not.toBeInTheDocument();
@@ -302,14 +304,12 @@ test('SHELL-11 a title and a summary sheet are skipped, and sheet and header row
   expect(await screen.findByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Staff');
   expect(screen.getByRole('radio', { name: /^Row 3: Staff ID/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Row 1: Staff list 2026' })).not.toBeChecked();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sheet' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Export Summary' }));
+  await select('Sheet', 'Export Summary');
   expect(
     await screen.findByText('The sheet "Export Summary" has no accounts below its first row.'),
   ).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Staff');
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sheet' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Former' }));
+  expect(await screen.findByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Staff');
+  await select('Sheet', 'Former');
   await press('Check 2 rows');
   await screen.findByText(/2 of 2 rows can be imported/);
   expect(rowsSent('check_account_import').map(({ row }) => row)).toEqual([2, 3]);
