@@ -81,6 +81,8 @@ export type AppOptions = {
   limits?: Partial<Limits>;
   logStream?: LogStream;
   passwordCost?: PasswordCost | undefined;
+  /** Whether the stored files can be reached; by default they always can. */
+  isFolderThere?: (() => Promise<boolean>) | undefined;
 };
 
 declare module 'fastify' {
@@ -100,6 +102,7 @@ export async function buildApp({
   limits: otherLimits,
   logStream,
   passwordCost,
+  isFolderThere = async () => true,
 }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...otherLimits };
   const app = Fastify({
@@ -125,12 +128,12 @@ export async function buildApp({
     passwordCost,
   });
   const identify = tokenOwners(identity.admin);
-  await registerOperations(app, { config, database, limits, personOf, identify });
+  await registerOperations(app, { config, database, limits, personOf, identify, isFolderThere });
 
   const authenticate = remember(authenticator(database, identity.admin, now));
   const quotas = createQuotas(config.quotaFactor);
   const files = embeddedFiles({
-    ...{ database, now, quotas, authenticate },
+    ...{ database, now, quotas, authenticate, isFolderThere },
     dataDir: config.dataDir,
     publicUrl: config.isPublicUrlSet ? config.publicUrl : undefined,
   });

@@ -32,12 +32,21 @@ async function start(): Promise<void> {
   try {
     await tryPort(config);
     const now = () => new Date();
-    const notes = await prepare({ config, database, now, makeDemonstration, onProgress: progress });
+    const { notes, folder } = await prepare({
+      config,
+      database,
+      now,
+      makeDemonstration,
+      onProgress: progress,
+    });
     const hasConsole = existsSync(CONSOLE_DIR);
     const consoleDir = hasConsole ? CONSOLE_DIR : undefined;
-    const app = await buildApp({ config, database, now, consoleDir, demoAccounts: DEMO_ACCOUNTS });
+    const app = await buildApp({
+      ...{ config, database, now, consoleDir, demoAccounts: DEMO_ACCOUNTS },
+      isFolderThere: folder?.isThere,
+    });
     await listen(app, config);
-    serves({ app, database, stopJobs: startJobs(app.services, app.log) });
+    serves({ app, database, stopJobs: startJobs(app.services, app.log), leaveFolder: folder?.leave });
     const address = serverAddress(config, app.server.address() as AddressInfo);
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`

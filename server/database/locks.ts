@@ -7,6 +7,7 @@ export const LOCKS = {
   firstAdmin: 7_203_116,
   referenceData: 7_203_117,
   strangeLocks: 7_203_118,
+  dataFolder: 7_203_119,
 } as const;
 
 export async function takeLock(transaction: Queryable, name: keyof typeof LOCKS): Promise<void> {

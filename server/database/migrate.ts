@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotStart } from '../config/cannotStart.ts';
-import { type Database, queryRows } from './connection.ts';
+import { type Database, type Queryable, queryRows } from './connection.ts';
 import { takeLock } from './locks.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -17,7 +17,7 @@ const migrationFiles = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_F
 
 /**
  * Drizzle's own migrator opens its own transactions, so it cannot hold the lock that concurrent starts need.
- * @throws CannotStart if the database is older than the baseline
+ * @throws CannotStart if the database is older than the baseline, or newer than this version
  */
 export async function migrate(database: Database): Promise<void> {
   const migrations = migrationFiles();
@@ -27,14 +27,15 @@ export async function migrate(database: Database): Promise<void> {
       await transaction.execute(
         sql`create table if not exists migrations (hash text primary key, applied_at timestamptz not null default now())`,
       );
-      const applied = await queryRows<{ hash: string }>(transaction, sql`select hash from migrations`);
-      const done = new Set(applied.map((row) => row.hash));
+      const done = new Set((await readApplied(transaction)).map(({ hash }) => hash));
       const baseline = migrations[0]?.hash ?? '';
       if (done.size > 0 && !done.has(baseline)) {
         if (!done.has(BEFORE_BASELINE)) throw new CannotStart(TOO_OLD);
         await transaction.execute(sql`delete from migrations`);
         await transaction.execute(sql`insert into migrations (hash) values (${baseline})`);
         done.add(baseline);
+      } else {
+        await assertNotNewer(transaction);
       }
       for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
         for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
@@ -45,7 +46,27 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 export async function isMigrated(database: Database): Promise<boolean> {
-  const applied = await queryRows<{ hash: string }>(database, sql`select hash from migrations`);
-  const done = new Set(applied.map((row) => row.hash));
+  const done = new Set((await readApplied(database)).map(({ hash }) => hash));
   return migrationFiles().every(({ hash }) => done.has(hash));
 }
+
+/** An older server would ignore columns and rules that it does not know. @throws CannotStart */
+export async function assertNotNewer(database: Queryable): Promise<void> {
+  const known = migrationFiles();
+  const hashes = new Set(known.map(({ hash }) => hash));
+  const [newest] = (await readApplied(database)).filter(({ hash }) => !hashes.has(hash));
+  if (!newest) return;
+  const madeAt = Math.max(...known.map(({ folderMillis }) => folderMillis));
+  throw new CannotStart(
+    `A newer version of the server upgraded this database on ${newest.day}; this version only knows its tables as of ` +
+      `${new Date(madeAt).toISOString().slice(0, 10)}. Nothing was changed. Start the newer version, or restore a backup ` +
+      'from before the upgrade.',
+  );
+}
+
+/** The newest first. */
+const readApplied = (database: Queryable) =>
+  queryRows<{ hash: string; day: string }>(
+    database,
+    sql`select hash, to_char(applied_at, 'YYYY-MM-DD') as day from migrations order by applied_at desc`,
+  );

@@ -21,6 +21,8 @@ const NO_ANSWER = tryAgain('The database does not answer right now.');
 const NO_FILES = tryAgain('The server is very busy.');
 const NO_REFERENCE_DATA = tryAgain('The reference data cannot be read right now, so nothing was saved.');
 
+const NO_FOLDER = tryAgain('The stored files cannot be reached right now.');
+
 const NO_ROOM: OutOfService = {
   status: 507,
   message: 'The disk of the server is full, so nothing was saved. Please contact IT support.',
@@ -33,6 +35,7 @@ const BY_CODE: Record<string, OutOfService | undefined> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
   REFERENCE_AWAY: NO_REFERENCE_DATA,
+  FOLDER_AWAY: NO_FOLDER,
   EMFILE: NO_FILES,
   ENFILE: NO_FILES,
   '53100': NO_ROOM,

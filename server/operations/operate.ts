@@ -21,6 +21,7 @@ type Options = {
   limits: Limits;
   personOf: TokenLookup;
   identify: IdentifyToken;
+  isFolderThere: () => Promise<boolean>;
 };
 
 declare module 'fastify' {
@@ -31,7 +32,7 @@ declare module 'fastify' {
 
 /** Health checks, metrics and limits. The hooks apply only to routes that are registered later. */
 export async function registerOperations(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, database, personOf, identify } = options;
+  const { config, database, personOf, identify, isFolderThere } = options;
   const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
@@ -52,7 +53,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   counters.countConnections(connections.count, limits.connections);
   const { countRefused: onRefused } = counters;
   counters.countUnderWay(limitLoad(app, { database, limits, connections, identify, onRefused }));
-  readiness(app, database);
+  readiness(app, database, isFolderThere);
 }
 
 const RESERVE = 1024;
@@ -99,8 +100,18 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 
 const ANSWER_TIME = 2000;
 
+const OTHER_FOLDER =
+  'DATA_DIR is not the folder that this server started with. Mount that folder again, or restart the server.';
+
+async function inTime<Result>(check: Promise<Result>, late: Result): Promise<Result> {
+  const given = new AbortController();
+  const timeout = sleep(ANSWER_TIME, late, { signal: given.signal });
+  timeout.catch(() => undefined);
+  return Promise.race([check, timeout]).finally(() => given.abort());
+}
+
 /** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
-function readiness(app: FastifyInstance, database: Database): void {
+function readiness(app: FastifyInstance, database: Database, isFolderThere: () => Promise<boolean>): void {
   let stopping = false;
   let checking: Promise<string | undefined> | undefined;
   app.addHook('preClose', async () => {
@@ -108,14 +119,17 @@ function readiness(app: FastifyInstance, database: Database): void {
   });
 
   async function obstacle(): Promise<string | undefined> {
-    const given = new AbortController();
-    const late = sleep(ANSWER_TIME, 'The database does not answer.', { signal: given.signal });
-    late.catch(() => undefined);
     const migrated = isMigrated(database).then(
       (isSo) => (isSo ? undefined : 'The database is not up to date.'),
       () => 'The database cannot be read.',
     );
-    return Promise.race([migrated, late]).finally(() => given.abort());
+    // A network disk may hang, too.
+    const folder = isFolderThere().then((isSo) => (isSo ? undefined : OTHER_FOLDER));
+    const reasons = await Promise.all([
+      inTime(migrated, 'The database does not answer.'),
+      inTime(folder, 'The data folder does not answer.'),
+    ]);
+    return reasons.find((reason) => reason !== undefined);
   }
 
   app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {

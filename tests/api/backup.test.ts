@@ -205,6 +205,25 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(bad.text).toContain('1 problem found');
   }, 60_000);
 
+  test('a backup of a newer version is not restored, and its database is not verified', async () => {
+    const newer = join(folder, 'newer');
+    cpSync(source, newer, { recursive: true });
+    const database = await openDatabase({ dataDir: newer });
+    await database.execute(sql`insert into migrations (hash) values ('of the next version')`);
+    await database.close();
+    expect(await run(auditVerify, newer, [])).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^A newer version of the server upgraded this database/),
+    });
+    expect(await run(backup, newer, ['newer.tar.gz'])).toMatchObject({ code: 0 });
+    const target = join(folder, 'not restored');
+    expect(await run(restore, target, ['newer.tar.gz'])).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/nothing was changed: A newer version of the server upgraded/),
+    });
+    expect(existsSync(target)).toBe(false);
+  }, 60_000);
+
   test('IAUD-2 a backup in which an entry of the trail was altered is not restored', async () => {
     const altered = join(folder, 'rewritten');
     cpSync(source, altered, { recursive: true });

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { queryRows } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { findLogProblems, type ServerProcess } from '../helpers/builtServer.ts';
@@ -94,6 +96,21 @@ describe('invalid settings end the start with a sentence', () => {
     url.password = 'wrong';
     expect(await refusal({ DATABASE_URL: url.href })).toMatch(/the password is wrong\.$/);
   });
+});
+
+test('a database of a newer version ends the start with a sentence and stays as it is', async () => {
+  const database = await openDatabase(store);
+  await database.execute(sql`insert into migrations (hash) values ('of the next version')`);
+  const read = () =>
+    queryRows(database, sql`select hash, (select count(*) from installation_keys) as keys from migrations`);
+  const before = await read();
+  if (isEmbedded) await database.close();
+  expect(await refusal(ADMIN)).toMatch(
+    /^A newer version of the server upgraded this database on \d{4}-\d\d-\d\d; this version only knows its tables as of \d{4}-\d\d-\d\d\. Nothing was changed\. Start the newer version, or restore a backup/,
+  );
+  if (isEmbedded) return;
+  expect(await read()).toEqual(before);
+  await database.close();
 });
 
 describe('a database without demonstration data', () => {

@@ -14,9 +14,9 @@ const markSchema = z.object({
   database: z.enum(['embedded', 'postgres']),
   madeAt: z.iso.datetime(),
 });
-type Mark = z.infer<typeof markSchema>;
+export type Mark = z.infer<typeof markSchema>;
 
-const NAME = 'installation.json';
+export const MARK_NAME = 'installation.json';
 
 /** Call it while the folder is locked. @throws CannotStart if the folder had a database that is now missing */
 export function isUnused(dataDir: string): boolean {
@@ -36,7 +36,7 @@ const ADVICE =
 
 function reasonToExpectOne(dataDir: string): string | undefined {
   const mark = readMark(dataDir);
-  if (mark === 'unreadable') return `${NAME} shows that there was one`;
+  if (mark === 'unreadable') return `${MARK_NAME} shows that there was one`;
   if (mark?.database === 'postgres') return 'it is a PostgreSQL, and DATABASE_URL is not set';
   if (mark) return `one was in use there on ${mark.madeAt.slice(0, 10)}, but its folder "database" is gone`;
   return hasFiles(dataDir) ? 'its files are there, but no folder "database"' : undefined;
@@ -46,15 +46,23 @@ export function isMarked(dataDir: string): boolean {
   return readMark(dataDir) !== undefined || hasFiles(dataDir);
 }
 
-/** Writes a missing mark. @throws CannotStart if the folder belongs to another installation */
-export async function markInstallation(dataDir: string, database: Database, now: () => Date): Promise<void> {
+/**
+ * Compares the mark of the folder with the id that the first start wrote into the database.
+ * @returns the mark that the folder must have; `isMissing` if it has none
+ * @throws CannotStart if the folder belongs to another installation
+ */
+export async function compareMark(
+  dataDir: string,
+  database: Database,
+  now: () => Date,
+): Promise<{ mark: Mark; isMissing: boolean }> {
   const id = await installationKey(database, 'installation', randomUUID, now);
   const found = readMark(dataDir);
-  const mark = found === 'unreadable' ? undefined : found;
-  if (mark && mark.id !== id) throw new CannotStart(foreignFolderText(dataDir));
+  const known = found === 'unreadable' ? undefined : found;
+  if (known && known.id !== id) throw new CannotStart(foreignFolderText(dataDir));
   const kind = database.kind === 'pglite' ? 'embedded' : 'postgres';
-  if (mark?.database !== kind)
-    writeMark(dataDir, { madeAt: now().toISOString(), ...mark, id, database: kind });
+  const mark: Mark = { madeAt: now().toISOString(), ...known, id, database: kind };
+  return { mark, isMissing: known?.database !== kind };
 }
 
 export function foreignFolderText(dataDir: string): string {
@@ -64,8 +72,8 @@ export function foreignFolderText(dataDir: string): string {
   );
 }
 
-function writeMark(dataDir: string, mark: Mark): void {
-  const file = join(dataDir, NAME);
+export function writeMark(dataDir: string, mark: Mark): void {
+  const file = join(dataDir, MARK_NAME);
   const part = `${file}.${process.pid}.part`;
   writeFileSync(part, `${JSON.stringify(mark, undefined, 2)}\n`, { mode: 0o600 });
   syncPath(part, false);
@@ -75,7 +83,7 @@ function writeMark(dataDir: string, mark: Mark): void {
 
 function readMark(dataDir: string): Mark | 'unreadable' | undefined {
   try {
-    return markSchema.parse(JSON.parse(readFileSync(join(dataDir, NAME), 'utf8')));
+    return markSchema.parse(JSON.parse(readFileSync(join(dataDir, MARK_NAME), 'utf8')));
   } catch (error) {
     return getErrorCode(error) === 'ENOENT' ? undefined : 'unreadable';
   }

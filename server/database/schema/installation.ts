@@ -43,7 +43,7 @@ export const installation = pgTable('installation', {
   madeAt: instant('made_at').notNull(),
 });
 
-/** When each job last ran, so that several processes do not repeat it. */
+/** When each job last ran, so that several processes do not repeat it; and when each running server was last seen. */
 export const jobRuns = pgTable('job_runs', {
   name: text().primaryKey(),
   lastRunAt: instant('last_run_at').notNull(),

@@ -5,7 +5,7 @@ import { WrongFingerprint } from '../../audit/verify.ts';
 import { CannotStart } from '../../config/cannotStart.ts';
 import { type Config, WrongSettings } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
-import { isMigrated } from '../../database/migrate.ts';
+import { assertNotNewer, isMigrated } from '../../database/migrate.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
 
 export type Command = {
@@ -69,9 +69,9 @@ export function requireEmbedded({ dataDir }: Config): void {
   }
 }
 
-/** @throws Refused if this version does not know the tables */
+/** @throws Refused if the tables are older than this version, CannotStart if they are newer */
 export async function requireTables(database: Database): Promise<void> {
-  if (!database.isNew && (await isMigrated(database))) return;
+  if (!database.isNew && (await isMigrated(database))) return assertNotNewer(database);
   throw new Refused(
     'The tables of this database are from another version. Start the server once, then try again.',
   );

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { verifyAudit } from '../../audit/verify.ts';
 import { getErrorCode } from '../../config/cannotStart.ts';
 import { readConfig } from '../../config.ts';
-import { isMigrated } from '../../database/migrate.ts';
+import { assertNotNewer, isMigrated } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
 import { syncFolder, syncPath } from '../../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../../database/pglite/folderLock.ts';
@@ -67,7 +67,7 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
     makePrivate(join(stage, DATA));
     await tryIt(join(stage, DATA), manifest);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
     throw new Refused(`${file} cannot be restored, and nothing was changed: ${reason}.`, { cause: error });
   }
   syncFolder(stage);
@@ -86,6 +86,7 @@ async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
     }
     // A backup of an older version is migrated by the next start and cannot be verified before.
     if (!(await isMigrated(database))) return;
+    await assertNotNewer(database);
     const { problemCount } = await verifyAudit(database);
     if (problemCount > 0) throw new Error('its audit trail has been altered');
   } finally {

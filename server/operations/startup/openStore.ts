@@ -79,7 +79,7 @@ function withoutPassword(databaseUrl: string): string {
   return `${url.username && `${url.username}@`}${url.host}${url.pathname}`;
 }
 
-function asSentence(dataDir: string, error: unknown): CannotStart {
+export function asSentence(dataDir: string, error: unknown): CannotStart {
   if (error instanceof CannotStart) return error;
   const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(getErrorCode(error));
   const sentence = unusable

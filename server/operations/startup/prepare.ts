@@ -4,13 +4,13 @@ import { getProductionSign } from '../../config/production.ts';
 import type { Config } from '../../config.ts';
 import { type Database, sqlFailure } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
-import { markInstallation } from '../../database/opening/installationMark.ts';
 import { installation } from '../../database/schema.ts';
 import { requeueAllClaims } from '../../messages/outboxRows.ts';
 import { isEasyToGuess } from '../../platform/passwordStrength.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
+import { joinFolder, type SharedFolder } from './joinFolder.ts';
 
 const noOneCanSignIn = (why: string | undefined) =>
   `This database has no accounts yet, so no one could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
@@ -42,8 +42,9 @@ type Options = {
 
 /**
  * One transaction fills a new database, so an interrupted start is safe.
- * @returns messages for the operator
- * @throws CannotStart if no one or everyone could sign in, or the data folder belongs to another database
+ * @returns messages for the operator, and on PostgreSQL the folder, to be left when the server stops
+ * @throws CannotStart if no one or everyone could sign in, the database is newer than this version, or the data folder
+ * is not its own
  */
 export async function prepare({
   config,
@@ -51,9 +52,9 @@ export async function prepare({
   now,
   makeDemonstration,
   onProgress,
-}: Options): Promise<string[]> {
+}: Options): Promise<{ notes: string[]; folder: SharedFolder | undefined }> {
   await migrate(database);
-  await markInstallation(config.dataDir, database, now);
+  const folder = await joinFolder({ dataDir: config.dataDir, database, now, onProgress });
   const [made] = await database.select().from(installation);
   const why = getProductionSign(config);
   const demonstration = made?.demonstration ?? !why;
@@ -73,12 +74,13 @@ export async function prepare({
   if (needsAdmin && config.firstAdmin) await makeFirstAdmin(database, config.firstAdmin, now);
   // An embedded database has no other users, so existing claims are left from a crash.
   const failed = database.kind === 'pglite' ? await requeueAllClaims(database, now()) : 0;
-  return [
+  const notes = [
     ...(made && config.demoData && !made.demonstration ? [NOT_NEW] : []),
     ...(failed > 0
       ? [`${failed} messages could not be sent, because the server stopped each time it tried.`]
       : []),
   ];
+  return { notes, folder };
 }
 
 async function fill(preparation: Preparation): Promise<void> {

@@ -6,7 +6,12 @@ const PATIENCE = 10_000;
 /** Milliseconds. Under npm a single Ctrl-C arrives twice; only later signals count as a second one. */
 const SAME_SIGNAL = 1000;
 
-type Running = { app: FastifyInstance; database: Database; stopJobs: () => Promise<void> };
+type Running = {
+  app: FastifyInstance;
+  database: Database;
+  stopJobs: () => Promise<void>;
+  leaveFolder?: (() => Promise<void>) | undefined;
+};
 
 /** A second signal, or one during startup, exits at once. @returns a function to call when the server is running */
 export function stopOnSignal(): (running: Running) => void {
@@ -32,7 +37,7 @@ export function stopOnSignal(): (running: Running) => void {
   };
 }
 
-async function stop({ app, database, stopJobs }: Running): Promise<void> {
+async function stop({ app, database, stopJobs, leaveFolder }: Running): Promise<void> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
   // Browsers keep connections open after an answer, and open unused ones; nothing else closes them.
   const sweep = setInterval(() => app.connections.closeUnused(), 100);
@@ -41,6 +46,7 @@ async function stop({ app, database, stopJobs }: Running): Promise<void> {
   const jobsStopped = stopJobs();
   await app.close();
   await jobsStopped;
+  await leaveFolder?.();
   clearTimeout(impatient);
   clearInterval(sweep);
   await database.close();

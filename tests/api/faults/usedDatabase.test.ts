@@ -61,13 +61,14 @@ async function startUp(given: Record<string, string> = {}): Promise<string[]> {
   const config = readConfig(settings);
   const database = await openStore(config);
   try {
-    await prepare({
+    const { folder } = await prepare({
       config,
       database,
       now: () => new Date(),
       makeDemonstration,
       onProgress: () => undefined,
     });
+    await folder?.leave();
     return (await database.select({ email: users.email }).from(users)).map(({ email }) => email);
   } finally {
     await database.close();

@@ -52,7 +52,10 @@ export async function download(
   if (answer.type === 'directory') throw spoilt('it is a folder');
   if (answer.type === 'error') {
     // Other errors (412, 416) are caused by the request.
-    if (answer.statusCode === 404) throw spoilt('it is missing');
+    if (answer.statusCode === 404) {
+      await folder.assertThere();
+      throw spoilt('it is missing');
+    }
     if (answer.statusCode >= 500) throw spoilt(answer.metadata.error.message, 503);
     throw answer.metadata.error;
   }

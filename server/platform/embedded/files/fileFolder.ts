@@ -10,8 +10,11 @@ export const THUMBNAILS = 'thumbnails';
 
 export type FileFolder = ReturnType<typeof fileFolder>;
 
-/** File names are hashes of the paths, so that user input never reaches the file system. */
-export function fileFolder(dataDir: string) {
+/**
+ * File names are hashes of the paths, so that user input never reaches the file system.
+ * @param isThere whether the disk is mounted; otherwise a file would be stored below the place of the mount
+ */
+export function fileFolder(dataDir: string, isThere: () => Promise<boolean> = async () => true) {
   const root = join(dataDir, 'files');
   const uploads = join(dataDir, 'uploads');
   const thumbnails = join(dataDir, THUMBNAILS);
@@ -22,18 +25,28 @@ export function fileFolder(dataDir: string) {
   }
   const getPlace = (path: string) => join(root, getName(path));
 
+  async function assertThere(): Promise<void> {
+    if (await isThere()) return;
+    throw Object.assign(new Error('DATA_DIR is not the folder that this server started with.'), {
+      code: 'FOLDER_AWAY',
+    });
+  }
+
   return {
     root,
     nameOf: getName,
     uploads,
     thumbnails,
+    assertThere,
     async arriving(id: string) {
+      await assertThere();
       await mkdir(uploads, { recursive: true, mode: FOLDER_MODE });
       return join(uploads, id);
     },
     /** Moves an uploaded file to its final place and syncs it to the disk. */
     async store(arrived: string, path: string) {
       const place = getPlace(path);
+      await assertThere();
       await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
       await rename(arrived, place);
       await flush(dirname(place));

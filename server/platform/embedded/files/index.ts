@@ -15,14 +15,23 @@ type Options = Pick<Files, 'database' | 'now'> & {
   dataDir: string;
   quotas: Quotas;
   authenticate: Authenticate;
+  isFolderThere?: (() => Promise<boolean>) | undefined;
   publicUrl?: string | undefined;
 };
 
-export function embeddedFiles({ database, dataDir, now, quotas, authenticate, publicUrl }: Options): {
+export function embeddedFiles({
+  database,
+  dataDir,
+  now,
+  quotas,
+  authenticate,
+  isFolderThere,
+  publicUrl,
+}: Options): {
   store: FileStore;
   routes: FastifyPluginAsync;
 } {
-  const files = { database, folder: fileFolder(dataDir), now };
+  const files = { database, folder: fileFolder(dataDir, isFolderThere), now };
   const uploads = { quotas: uploadQuotas(files, quotas), publicUrl };
   return { store: fileStore(files), routes: fileRoutes(files, authenticate, uploads) };
 }
