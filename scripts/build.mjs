@@ -48,7 +48,7 @@ export async function buildForTests(options) {
 if (isCommand(import.meta.filename)) {
   await asCommand(async () => {
     loadEnvFile();
-    await installWhenNeeded();
+    await installWhenNeeded({ forBuild: true });
     await build();
   });
 }

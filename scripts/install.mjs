@@ -1,21 +1,34 @@
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isBuilt } from './fingerprint.mjs';
 import { ROOT, run, Stop, secondsSince } from './project.mjs';
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
-export function isInstalled(root = ROOT) {
+export function isInstalled(root = ROOT, { withDev = true } = {}) {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
   const wanted = getPackages(join(root, 'package-lock.json'));
   const installed = getPackages(installedFile);
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === '' ||
+      entry.optional ||
+      (!withDev && (entry.dev || entry.devOptional)) ||
+      installed[path]?.version === entry.version,
   );
 }
 
-/** Installs the packages if they are not up to date. @throws Stop if that fails */
-export async function installWhenNeeded() {
+/**
+ * Installs the packages if they are not up to date, but never in production.
+ * @param {{ forBuild?: boolean }} [options] forBuild: development packages are needed even if the build is up to date
+ * @throws Stop if they are missing in production, or cannot be installed
+ */
+export async function installWhenNeeded({ forBuild = false } = {}) {
   if (isInstalled()) return;
+  if (process.env.NODE_ENV === 'production') {
+    requireInstalled(forBuild || !isBuilt());
+    return;
+  }
   const modules = join(ROOT, 'node_modules');
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     // `npm ci` empties the folder first, which would break other processes that use it.
@@ -26,7 +39,7 @@ export async function installWhenNeeded() {
   }
   const startedAt = performance.now();
   console.log('Installing the packages; this takes about half a minute the first time …');
-  // With NODE_ENV=production npm would omit packages that the build needs.
+  // npm may be configured to omit packages that the build needs.
   const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
     throw new Stop(
@@ -34,6 +47,15 @@ export async function installWhenNeeded() {
     );
   }
   console.log(`Installed the packages in ${secondsSince(startedAt)}.`);
+}
+
+/** An image is installed once, where it is made; a start must not change it. @param {boolean} needsBuild */
+function requireInstalled(needsBuild) {
+  if (!needsBuild && isInstalled(ROOT, { withDev: false })) return;
+  throw new Stop(
+    'The packages of package-lock.json are not installed, and with NODE_ENV=production nothing installs them by itself. ' +
+      `Run: ${needsBuild ? 'npm ci --include=dev && npm run build' : 'npm ci --omit=dev'}`,
+  );
 }
 
 /**
@@ -51,7 +73,7 @@ export function npm(args, options = {}) {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>}
  */
 function getPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;

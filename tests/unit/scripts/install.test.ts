@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fingerprint, writeStamp } from '../../../scripts/fingerprint.mjs';
 import { isInstalled } from '../../../scripts/install.mjs';
 
 type Packages = Record<string, { version?: string; optional?: boolean; dev?: boolean }>;
@@ -50,7 +51,15 @@ test('another version, or a missing package, does not count', () => {
   expect(installed(withoutDev)).toBe(false);
 });
 
-function runInstall(folder: string): { stderr: string; npmRan: boolean } {
+test('without development packages, those count that the server needs', () => {
+  const { 'node_modules/fastify': fastify = {} } = WANTED;
+  expect(installed({ 'node_modules/fastify': fastify })).toBe(false);
+  expect(isInstalled(root, { withDev: false })).toBe(true);
+  expect(installed({ 'node_modules/fastify': { version: '4.0.0' } })).toBe(false);
+  expect(isInstalled(root, { withDev: false })).toBe(false);
+});
+
+function runInstall(folder: string, env: Record<string, string> = {}): { stderr: string; npmRan: boolean } {
   cpSync(resolve(import.meta.dirname, '../../../scripts'), join(folder, 'scripts'), { recursive: true });
   const npm = join(folder, 'npm.mjs');
   writeFileSync(npm, "import { writeFileSync } from 'node:fs'; writeFileSync('npm-ran', '');");
@@ -61,11 +70,43 @@ function runInstall(folder: string): { stderr: string; npmRan: boolean } {
   `;
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     cwd: folder,
-    env: { PATH: process.env.PATH, npm_execpath: npm },
+    env: { PATH: process.env.PATH, npm_execpath: npm, ...env },
     encoding: 'utf8',
   });
   return { stderr, npmRan: existsSync(join(folder, 'npm-ran')) };
 }
+
+describe('with NODE_ENV=production', () => {
+  const production = { NODE_ENV: 'production' };
+
+  /** A build that is up to date; its fingerprint covers the copied scripts. */
+  function build(): void {
+    for (const file of ['dist/server/server/main.js', 'dist/console/index.html']) {
+      mkdirSync(join(root, file, '..'), { recursive: true });
+      writeFileSync(join(root, file), '');
+    }
+    cpSync(resolve(import.meta.dirname, '../../../scripts'), join(root, 'scripts'), { recursive: true });
+    writeStamp(fingerprint(root, {}), root);
+  }
+
+  test('nothing is installed: a sentence names the command, also for what a build needs', () => {
+    const { stderr, npmRan } = runInstall(root, production);
+    expect(npmRan).toBe(false);
+    expect(stderr).toContain('with NODE_ENV=production nothing installs them by itself');
+    expect(stderr).toContain('Run: npm ci --include=dev && npm run build');
+    build();
+    expect(runInstall(root, production).stderr).toContain('Run: npm ci --omit=dev');
+  });
+
+  test('an image that is built and installed with --omit=dev is complete', () => {
+    const { 'node_modules/fastify': fastify = {} } = WANTED;
+    installed({ 'node_modules/fastify': fastify });
+    build();
+    expect(runInstall(root, production)).toEqual({ stderr: '', npmRan: false });
+    writeFileSync(join(root, 'index.html'), 'changed');
+    expect(runInstall(root, production).stderr).toContain('Run: npm ci --include=dev && npm run build');
+  });
+});
 
 test('missing packages are installed, but not through a link: npm would empty the shared folder, too', () => {
   expect(runInstall(root).npmRan).toBe(true);
