@@ -40,6 +40,7 @@ const API_TESTS = {
     'attacks/demonstrationByMistake',
     'backup',
     'backupRunning',
+    'checkSettings',
     'faults/descriptors',
     'faults/disk',
     'faults/postgres',

@@ -243,6 +243,8 @@ export function maySwitchReporting(viewer: Pick<Viewer, 'role'>): boolean {
   return viewer.role === 'super_admin';
 }
 
+export const maySeeMissingMail = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'super_admin';
+
 export function mayManageReferenceData(viewer: Viewer): boolean {
   return viewer.role === 'super_admin';
 }

@@ -12,6 +12,7 @@ import { auditExplorerHandlers } from './audit/explorer/routes.ts';
 import type { Config } from './config.ts';
 import { serveConsole } from './console/serveConsole.ts';
 import type { Database } from './database/connection.ts';
+import { isDemonstration } from './database/isDemonstration.ts';
 import { consoleEvents } from './events/consoleEvents.ts';
 import { createPresence } from './events/presence.ts';
 import { geocodingHandlers } from './geocoding/routes.ts';
@@ -37,6 +38,7 @@ import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { registerOperations } from './operations/operate.ts';
 import { readRequestId } from './operations/requestIds.ts';
+import { MAIL_MISSING } from './operations/settings/inspectSettings.ts';
 import { documentRoutes } from './platform/embedded/documents/routes.ts';
 import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
@@ -128,7 +130,11 @@ export async function buildApp({
     passwordCost,
   });
   const identify = tokenOwners(identity.admin);
-  await registerOperations(app, { config, database, limits, personOf, identify, isFolderThere });
+  const isMailMissing = !config.mail && !(await isDemonstration(database));
+  await registerOperations(app, {
+    ...{ config, database, limits, personOf, identify, isFolderThere },
+    warnings: isMailMissing ? [MAIL_MISSING] : [],
+  });
 
   const authenticate = remember(authenticator(database, identity.admin, now));
   const quotas = createQuotas(config.quotaFactor);
@@ -154,6 +160,7 @@ export async function buildApp({
       sms: config.sms && smsSender(config.sms),
       push: config.firebaseServiceAccount ? pushSender(config.firebaseServiceAccount) : undefined,
     },
+    isMailMissing,
     demoAccounts,
     now,
   };

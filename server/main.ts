@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { makeDemonstration } from '../demo/makeDemonstration.ts';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { CannotStart, getErrorCode } from './config/cannotStart.ts';
-import { readConfig, WrongSettings } from './config.ts';
+import { readEnvFileNames } from './config/envFile.ts';
+import { type Config, readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { inspectMailServer, inspectSettings } from './operations/settings/inspectSettings.ts';
 import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
 import { listen, tryPort } from './operations/startup/listen.ts';
 import { openStore } from './operations/startup/openStore.ts';
@@ -51,19 +52,31 @@ async function start(): Promise<void> {
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`
       : `The server is ready: ${address} (API only; the console is not built)`;
-    const lines = [...notes, ready, ...(await demonstrationLines(app.services, address))];
+    const warnings = settingsWarnings(config, app.services.isMailMissing);
+    const lines = [...notes, ...warnings, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));
+    void logMailServerProblem(app, config);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
+function settingsWarnings(config: Config, isMailMissing: boolean): string[] {
+  const findings = inspectSettings({ config, env: process.env, now: new Date(), isMailMissing });
+  return findings.flatMap(({ level, text }) => (level === 'warning' ? [text] : []));
+}
+
+/** Not awaited, because a mail server that does not answer must not delay the start. */
+async function logMailServerProblem(app: App, config: Config): Promise<void> {
+  for (const { text } of await inspectMailServer(config)) app.log.warn(text);
+}
+
 /** Loads `.env` from the working directory; the environment has priority. @returns the names in it */
 function loadEnvFile(): ReadonlySet<string> {
   try {
     process.loadEnvFile();
-    return new Set(Object.keys(parseEnv(readFileSync('.env', 'utf8'))));
+    return readEnvFileNames();
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return new Set();
     throw new CannotStart(

@@ -19,6 +19,8 @@ export type Services = {
   events: ConsoleEvents;
   presence: Presence;
   senders: MessageSenders;
+  /** True in production without mail. */
+  isMailMissing: boolean;
   quotas: Quotas;
   demoAccounts: ConsoleConfig['demonstration'];
   now: () => Date;

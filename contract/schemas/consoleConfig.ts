@@ -29,6 +29,8 @@ export const consoleConfig = z.object({
   /** The key is public and replaces `{key}` in both URLs; without a geocoding URL, the server geocodes (FORM-19). */
   mapService: z.object({ key: z.string(), geocodingUrl: z.string().optional() }).optional(),
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
+  /** True if the server, in production, has no mail server; the Settings page says so to a super_admin. */
+  mailMissing: z.boolean().optional(),
   apps: z.object({ ios: z.string().optional(), android: z.string().optional() }).optional(),
   demonstration: z
     .object({ accounts: z.array(z.object({ title: z.string(), email: z.string() })), password: z.string() })

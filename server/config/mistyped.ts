@@ -21,8 +21,7 @@ export function mistypedSettings(
   known: readonly string[],
   inEnvFile: ReadonlySet<string>,
 ): string[] {
-  const given = new Set(names.filter((name) => known.includes(name)).map(withoutFile));
-  const open = known.filter((one) => !given.has(withoutFile(one)));
+  const open = findUnset(names, known);
   return names.flatMap((name) => {
     if (known.includes(name)) return [];
     const isOurs = inEnvFile.has(name);
@@ -34,12 +33,44 @@ export function mistypedSettings(
         isAmongOurs ? one.startsWith(beginning) : isOurs ? isNearInFile(name, one) : isNear(name, one),
       ),
     );
-    if (meant === undefined) return [];
-    return [`${name}${isOurs ? ' in .env' : ''} is not a setting of this server. Did you mean ${meant}?`];
+    return meant === undefined ? [] : [question(isOurs ? `${name} in .env` : name, meant)];
   });
 }
 
+/**
+ * Names that differ from a setting by underscores, case or plural. They only warn, because other programs use such names
+ * (LOGLEVEL, DATADIR).
+ * @returns one sentence per name, without the value
+ */
+export function findLookalikes(names: readonly string[], known: readonly string[]): string[] {
+  const open = findUnset(names, known);
+  return names.flatMap((name) => {
+    const meant = known.includes(name) ? undefined : open.find((one) => looksAlike(name, one));
+    return meant === undefined ? [] : [question(name, meant)];
+  });
+}
+
+const question = (name: string, meant: string) =>
+  `${name} is not a setting of this server. Did you mean ${meant}?`;
+
+/** A name that resembles a setting is ignored if that setting is given. */
+function findUnset(names: readonly string[], known: readonly string[]): string[] {
+  const given = new Set(names.filter((name) => known.includes(name)).map(withoutFile));
+  return known.filter((one) => !given.has(withoutFile(one)));
+}
+
 const withoutFile = (name: string) => name.replace(/_FILE$/, '');
+
+/** HOSTS and PORTS belong to other programs, so the plural of a single word is another name. */
+function looksAlike(name: string, setting: string): boolean {
+  if (!setting.includes('_')) return name.toUpperCase() === setting;
+  return toSingular(name) === toSingular(setting);
+}
+
+function toSingular(name: string): string {
+  const letters = name.toUpperCase().replaceAll('_', '');
+  return letters.endsWith('IES') ? `${letters.slice(0, -3)}Y` : letters.replace(/S$/, '');
+}
 
 function isNear(name: string, setting: string): boolean {
   if (setting.length < COMPARED_LENGTH) return false;

@@ -8,7 +8,8 @@ export async function consoleConfig({
   config,
   database,
   demoAccounts,
-}: Pick<Services, 'config' | 'database' | 'demoAccounts'>): Promise<ConsoleConfig> {
+  isMailMissing,
+}: Pick<Services, 'config' | 'database' | 'demoAccounts' | 'isMailMissing'>): Promise<ConsoleConfig> {
   const provider = await standInProvider(database, config.workAccountProvider);
   return {
     apiUrl: config.consoleApiUrl ?? '/api',
@@ -23,6 +24,7 @@ export async function consoleConfig({
     workAccount: provider ? { provider } : undefined,
     mapService: config.mapService,
     mapTiles: config.mapTiles,
+    mailMissing: isMailMissing || undefined,
     apps: config.apps,
     demonstration: (await isDemonstration(database)) ? demoAccounts : undefined,
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type MessageSender, messageKey, NotSent, type OutboxMessage, SEND_TIME } from './sender.ts';
 
@@ -73,6 +74,51 @@ function notSent(error: unknown, bodyBegan: boolean): NotSent | undefined {
   return new NotSent(reason, { retry }, { cause: error });
 }
 
-type Facts = { responseCode?: number; code?: string; command?: string };
+/** Milliseconds for each step, and for the whole check. */
+const STEP_TIME = 5000;
+const CHECK_TIME = 10_000;
+
+/** Connects and signs in, without sending anything. @returns what is wrong; undefined if mail can be sent */
+export async function findMailServerProblem(smtpUrl: string): Promise<string | undefined> {
+  const given = new AbortController();
+  const late = sleep(CHECK_TIME, undefined, { signal: given.signal }).then(() => REASONS.ETIMEDOUT);
+  late.catch(() => undefined);
+  return Promise.race([verify(smtpUrl), late]).finally(() => given.abort());
+}
+
+async function verify(smtpUrl: string): Promise<string | undefined> {
+  try {
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: STEP_TIME,
+      greetingTimeout: STEP_TIME,
+      socketTimeout: STEP_TIME,
+      dnsTimeout: STEP_TIME,
+    });
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code = '', originalCode = '' } = toDescription(error);
+    const message = error instanceof Error ? error.message : String(error);
+    return REASONS[originalCode] ?? REASONS[code] ?? message.replace(/\.$/, '');
+  }
+}
+
+const NOT_TRUSTED = 'its certificate is not trusted by this machine';
+
+const REASONS: Record<string, string | undefined> = {
+  ECONNREFUSED: 'nothing is listening there',
+  ENOTFOUND: 'there is no such host',
+  EDNS: 'its name cannot be looked up',
+  ETIMEDOUT: 'it does not answer in time',
+  EAUTH: 'it refuses the user name or the password',
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_TRUSTED,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not start with TLS; use smtp:// instead of smtps://',
+};
+
+type Facts = { responseCode?: number; code?: string; originalCode?: string; command?: string };
 
 const toDescription = (error: unknown): Facts => (error instanceof Error ? (error as Facts) : {});

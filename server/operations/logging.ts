@@ -63,7 +63,7 @@ function getFrames({ stack = '' }: Error): string {
     .join('\n');
 }
 
-function withoutValues(message: string): string {
+export function withoutValues(message: string): string {
   return message
     .slice(0, LONGEST)
     .replace(/"[^"]*("|$)/g, '"…"')

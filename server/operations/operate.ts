@@ -22,6 +22,8 @@ type Options = {
   personOf: TokenLookup;
   identify: IdentifyToken;
   isFolderThere: () => Promise<boolean>;
+  /** What is missing although the server serves; /readyz shows it. */
+  warnings: readonly string[];
 };
 
 declare module 'fastify' {
@@ -53,7 +55,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   counters.countConnections(connections.count, limits.connections);
   const { countRefused: onRefused } = counters;
   counters.countUnderWay(limitLoad(app, { database, limits, connections, identify, onRefused }));
-  readiness(app, database, isFolderThere);
+  readiness(app, options);
 }
 
 const RESERVE = 1024;
@@ -111,7 +113,7 @@ async function inTime<Result>(check: Promise<Result>, late: Result): Promise<Res
 }
 
 /** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
-function readiness(app: FastifyInstance, database: Database, isFolderThere: () => Promise<boolean>): void {
+function readiness(app: FastifyInstance, { database, isFolderThere, warnings }: Options): void {
   let stopping = false;
   let checking: Promise<string | undefined> | undefined;
   app.addHook('preClose', async () => {
@@ -138,7 +140,7 @@ function readiness(app: FastifyInstance, database: Database, isFolderThere: () =
     });
     const reason = stopping ? 'The server is stopping.' : await checking;
     reply.header('cache-control', 'no-store');
-    if (!reason) return { status: 'ok' };
+    if (!reason) return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
     reply.code(503);
     return { message: reason };
   });

@@ -30,6 +30,7 @@ beforeAll(async () => {
     MAP_SERVICE_KEY: 'k-1',
     MAP_GEOCODING_URL: GEOCODING_URL,
     ANDROID_APP_URL: 'https://play.example/parks',
+    SMTP_URL: 'smtp://127.0.0.1:1',
     MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
     MAP_TILES_ATTRIBUTION: '</script><b>',
   });
@@ -158,6 +159,11 @@ describe('/config.json', () => {
   test('FORM-19 /config.json has the key of a map service only if one is configured', async () => {
     expect((await getConfig(host)).mapService).toEqual({ key: 'k-1', geocodingUrl: GEOCODING_URL });
     expect(await getConfig(plain)).not.toHaveProperty('mapService');
+  });
+
+  test('/config.json says that mail is missing only in production without a mail server', async () => {
+    expect((await getConfig(plain)).mailMissing).toBe(true);
+    expect(await getConfig(host)).not.toHaveProperty('mailMissing');
   });
 
   test('SET-1 /config.json has the phone apps if they are configured', async () => {

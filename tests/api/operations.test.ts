@@ -2,6 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { installation } from '../../server/database/schema.ts';
+import { MAIL_MISSING } from '../../server/operations/settings/inspectSettings.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -57,7 +60,7 @@ describe('the id of a request', () => {
 describe('readiness', () => {
   test('/readyz is 200 while the database answers and is up to date, and /healthz always', async () => {
     const ready = await get('/readyz');
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', warnings: [MAIL_MISSING] }]);
     await server.database.execute(sql`update migrations set hash = hash || 'x'`);
     const old = await get('/readyz');
     expect([old.status, await old.json()]).toEqual([503, { message: 'The database is not up to date.' }]);
@@ -69,6 +72,17 @@ describe('readiness', () => {
     await server.database.execute(sql`alter table migrations_away rename to migrations`);
     await server.database.execute(sql`update migrations set hash = left(hash, length(hash) - 1)`);
     expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('/readyz warns about missing mail in production only', async () => {
+    const withMail = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(await (await fetch(`${withMail.origin}/readyz`)).json()).toEqual({ status: 'ok' });
+    await withMail.database.update(installation).set({ demonstration: true });
+    const config = { ...withMail.app.services.config, mail: undefined };
+    const demonstration = await buildApp({ config, database: withMail.database });
+    expect((await demonstration.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    await demonstration.close();
+    await withMail.close();
   });
 
   test('a hanging database is waited for at most two seconds', async () => {

@@ -160,11 +160,14 @@ describe('a database without demonstration data', () => {
     expect(everybody.body.total).toBe(1);
   });
 
-  test('says nothing but its address', async () => {
+  test('says nothing but its address, and that it has no mail', async () => {
     const host = start(ADMIN);
     await host.ready;
     await stop(host);
-    expect(host.lines.filter((line) => !line.endsWith('…'))).toEqual([expect.stringMatching(/ ready: http/)]);
+    expect(host.lines.filter((line) => !line.endsWith('…'))).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set, so this server sends no mail\./),
+      expect.stringMatching(/ ready: http/),
+    ]);
   });
 });
 

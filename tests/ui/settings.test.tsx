@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Settings as SavedSettings } from '../../contract/schemas/settings.ts';
@@ -40,6 +40,23 @@ test('SHELL-10 SET-1 users who may not save see the settings read-only', async (
     ['OTP life time (minutes)', '5'],
   ]);
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+const NO_MAIL = /^This server sends no mail, so one-time codes and notifications by mail do not arrive/;
+
+test('only a super_admin sees that the server has no mail', async () => {
+  configure({ mailMissing: true });
+  open({ role: 'super_admin', perms: ['p9'] });
+  expect(await screen.findByText(NO_MAIL)).toBeVisible();
+  cleanup();
+  open({ role: 'admin', perms: ['p9'] });
+  await life();
+  expect(screen.queryByText(NO_MAIL)).not.toBeInTheDocument();
+  cleanup();
+  configure();
+  open({ role: 'super_admin', perms: ['p9'] });
+  await life();
+  expect(screen.queryByText(NO_MAIL)).not.toBeInTheDocument();
 });
 
 test.each(['', '0', '05', 'ten', '1.5'])(

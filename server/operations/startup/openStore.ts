@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { foreignFolderText, isMarked } from '../../database/opening/installationMark.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
-import { makePrivate } from './privateFolder.ts';
+import { makePrivate, unwritableText } from './privateFolder.ts';
 
 /** Milliseconds after which a silent server counts as unreachable: firewalls drop packets silently. */
 const ANSWER_TIME = 15_000;
@@ -51,13 +51,15 @@ async function openPostgres(config: Config, databaseUrl: string): Promise<Databa
   try {
     return await Promise.race([openDatabase(config), tooLong]);
   } catch (error) {
-    const sentence = `The database ${withoutPassword(databaseUrl)} of DATABASE_URL cannot be opened: ${getReason(error)}.`;
-    throw new CannotStart(sentence, { cause: error });
+    throw new CannotStart(unopenableText(databaseUrl, error), { cause: error });
   } finally {
     tooLong.catch(() => undefined);
     given.abort();
   }
 }
+
+export const unopenableText = (databaseUrl: string, error: unknown) =>
+  `The database ${withoutPassword(databaseUrl)} of DATABASE_URL cannot be opened: ${getReason(error)}.`;
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing is listening there',
@@ -83,7 +85,7 @@ export function asSentence(dataDir: string, error: unknown): CannotStart {
   if (error instanceof CannotStart) return error;
   const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(getErrorCode(error));
   const sentence = unusable
-    ? `The data folder ${dataDir} cannot be written (${getErrorCode(error)}). Set DATA_DIR to a folder of your own.`
+    ? unwritableText(dataDir, getErrorCode(error))
     : `The database in ${dataDir} cannot be opened: ${getReason(error)}.`;
   return new CannotStart(sentence, { cause: error });
 }

@@ -15,7 +15,7 @@ export function makePrivate(dataDir: string): void {
   const user = process.getuid?.();
   if (user === undefined) return;
   const found = statSync(dataDir);
-  if (found.uid !== user) throw new CannotStart(ofAnother(dataDir, found, user));
+  if (found.uid !== user) throw new CannotStart(foreignOwnerText(dataDir, found, user));
   // Close the top folder first, so that its content is unreachable.
   close(dataDir, found);
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
@@ -32,7 +32,7 @@ function mendStored(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     const inside = entry.isDirectory() ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
-    if (!inside || isOpen(inside)) mend(path);
+    if (!inside || isOpenToOthers(inside)) mend(path);
   }
   close(folder, found);
 }
@@ -48,13 +48,16 @@ function mend(path: string): void {
   }
 }
 
-const isOpen = ({ mode }: Stats) => (mode & OF_OTHERS) !== 0;
+export const isOpenToOthers = ({ mode }: Stats) => (mode & OF_OTHERS) !== 0;
 
 function close(path: string, found: Stats): void {
-  if (isOpen(found)) chmodSync(path, found.mode & 0o777 & ~OF_OTHERS);
+  if (isOpenToOthers(found)) chmodSync(path, found.mode & 0o777 & ~OF_OTHERS);
 }
 
-function ofAnother(dataDir: string, { uid }: Stats, user: number): string {
+export const unwritableText = (dataDir: string, code: string) =>
+  `The data folder ${dataDir} cannot be written (${code}). Set DATA_DIR to a folder of your own.`;
+
+export function foreignOwnerText(dataDir: string, { uid }: Stats, user: number): string {
   return (
     `The data folder ${dataDir} belongs to another user (uid ${uid}; this is ${user}), who could read and change ` +
     'everything in it. Start the server as that user, or set DATA_DIR to a folder of your own.'

@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'react-admin';
-import { maySaveSettings, maySwitchReporting } from '../../../contract/access.ts';
+import { maySaveSettings, maySeeMissingMail, maySwitchReporting } from '../../../contract/access.ts';
 import type { Settings as SavedSettings } from '../../../contract/schemas/settings.ts';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { useViewer } from '../../api/useViewer.ts';
@@ -32,6 +33,12 @@ function SettingsPage() {
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, maxWidth: 1000 }}>
       <PageHeading sx={{ mb: 2.5 }}>Settings</PageHeading>
+      {consoleConfig().mailMissing && maySeeMissingMail(viewer) && (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          This server sends no mail, so one-time codes and notifications by mail do not arrive. Ask its
+          operator to set SMTP_URL.
+        </Alert>
+      )}
       <FormSection title="Signing in">
         {maySaveSettings(viewer) ? (
           <SettingsFields settings={settings} />

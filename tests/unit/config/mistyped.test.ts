@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { readConfig, WrongSettings } from '../../../server/config.ts';
+import { findLookalikes } from '../../../server/config/mistyped.ts';
+import { readConfig, SETTING_NAMES, WrongSettings } from '../../../server/config.ts';
 
 function getRefusal(env: Record<string, string>, inEnvFile: string[] = []): string {
   try {
@@ -72,6 +73,33 @@ describe('a name close to a setting stops the start and is reported with that se
   });
 });
 
+describe('a name that differs by underscores, case or plural only warns', () => {
+  const warnings = (...names: string[]) => findLookalikes(names, SETTING_NAMES);
+
+  test.each([
+    ['SMTPURL', 'SMTP_URL'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['DATADIR', 'DATA_DIR'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['SmtpUrl', 'SMTP_URL'],
+    ['SMTPURL_FILE', 'SMTP_URL_FILE'],
+    ['port', 'PORT'],
+  ])('%s: %s', (wrong, right) => {
+    expect(warnings('PATH', wrong)).toEqual([
+      `${wrong} is not a setting of this server. Did you mean ${right}?`,
+    ]);
+    expect(getRefusal({ [wrong]: 'hidden' })).toBe('');
+  });
+
+  test('if the setting itself is given, its lookalike is ignored', () => {
+    expect(warnings('SMTPURL', 'SMTP_URL_FILE')).toEqual([]);
+  });
+
+  test('other names do not warn', () => {
+    expect(warnings('HOSTS', 'PORTS', 'SMTP_URI', 'PUBLIC_IP', 'MAIL_TO', 'SMTP_URL', 'PORT')).toEqual([]);
+  });
+});
+
 describe('unrelated variables never stop a start', () => {
   const shell =
     'PATH HOME PWD OLDPWD USER LOGNAME SHELL TERM LANG LC_ALL TZ TMPDIR HOSTNAME EDITOR MAIL DISPLAY _';
@@ -101,6 +129,12 @@ describe('unrelated variables never stop a start', () => {
     '%s',
     (_where, names) => {
       expect(getRefusal(set(names.split(' ')))).toBe('');
+      expect(findLookalikes(names.split(' '), SETTING_NAMES).join(' ')).toBe(
+        names.includes('LOGLEVEL DATADIR')
+          ? 'LOGLEVEL is not a setting of this server. Did you mean LOG_LEVEL? ' +
+              'DATADIR is not a setting of this server. Did you mean DATA_DIR?'
+          : '',
+      );
     },
   );
 

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
+import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
+import { serverProcesses, stop } from '../helpers/serverProcesses.ts';
+import { waitUntil } from '../helpers/waiting.ts';
+
+const COMMAND = resolve(import.meta.dirname, '../../scripts/checkSettings.mjs');
+const ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
+const NO_MAIL = 'SMTP_URL is not set, so this server sends no mail.';
+
+// Every test starts processes, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let store: TestStore;
+let mail: MailServer;
+let silent: Server;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  store = await copyTemplate(inject('databaseTemplate'));
+  mail = await startMailServer();
+  silent = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(async () => {
+  silent.close();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await mail.close();
+  await store.remove();
+});
+
+const startProcess = serverProcesses();
+
+async function check(env: Record<string, string>) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [COMMAND], {
+    env: { PATH, HOME, TMPDIR, DATA_DIR: store.dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (data) => {
+      text += data;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, lines: text.trim().split('\n') };
+}
+
+test('npm run check-settings: one line for each finding, 0 with warnings, 1 if the server cannot start', async () => {
+  const public_ = { PUBLIC_URL: 'https://parks.example', TRUSTED_PROXIES: '1' };
+  expect(await check({ ...public_, SMTP_URL: mail.url })).toEqual({
+    code: 0,
+    lines: ['The settings have no errors.'],
+  });
+
+  mail.answers.login = () => ({ code: 535, text: 'no' });
+  const warned = await check({ PUBLIC_URL: 'https://parks.example', SMTP_URL: mail.url, LOGLEVEL: 'debug' });
+  expect(warned.lines).toEqual([
+    expect.stringMatching(/^Warning: PUBLIC_URL is https, which needs a proxy/),
+    'Warning: LOGLEVEL is not a setting of this server. Did you mean LOG_LEVEL?',
+    expect.stringMatching(
+      /^Warning: The mail server 127\.0\.0\.1:\d+ of SMTP_URL cannot be used: it refuses/,
+    ),
+  ]);
+  expect(warned.code).toBe(0);
+
+  const file = join(store.dataDir, 'file');
+  writeFileSync(file, '');
+  const failed = await check({ ...public_, DATA_DIR: file });
+  expect(failed.lines).toEqual([
+    expect.stringMatching(/^Error: The data folder .* cannot be written/),
+    expect.stringContaining(`Warning: ${NO_MAIL}`),
+  ]);
+  expect(failed.code).toBe(1);
+
+  const unreachable = 'postgres://me:hidden@127.0.0.1:1/parks';
+  expect(await check({ ...public_, SMTP_URL: mail.url, DATABASE_URL: unreachable })).toEqual({
+    code: 1,
+    lines: [
+      'Error: The database me@127.0.0.1:1/parks of DATABASE_URL cannot be opened: nothing is listening there.',
+      expect.stringContaining('of SMTP_URL cannot be used: it refuses the user name or the password'),
+    ],
+  });
+
+  expect(await check({ PORT: 'http', DEMO_DATA: 'yes' })).toEqual({
+    code: 1,
+    lines: [
+      'PORT must be a whole number from 0 to 65535, such as 3000; it is "http".',
+      'DEMO_DATA must be true or false; it is "yes".',
+    ],
+  });
+});
+
+test('a start says the same without waiting for the mail server, and the log says later that it does not answer', async () => {
+  const { port } = silent.address() as AddressInfo;
+  const env = { ...ADMIN, SMTP_URL: `smtp://127.0.0.1:${port}`, SMTPURL: 'hidden', LOGLEVEL: 'hidden' };
+  const server = startProcess({ dataDir: store.dataDir, env: { ...env, TRUSTED_PROXIES: '1' } });
+  const origin = await server.ready;
+  const unanswered = 'of SMTP_URL cannot be used: it does not answer in time';
+  expect(server.lines.join('\n')).not.toContain(unanswered);
+  expect(server.lines).toEqual(
+    expect.arrayContaining([
+      'LOGLEVEL is not a setting of this server. Did you mean LOG_LEVEL?',
+      expect.stringMatching(/^TRUSTED_PROXIES is set, but PUBLIC_URL is not/),
+    ]),
+  );
+  expect(server.lines.join('\n')).not.toContain('SMTPURL');
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok' });
+  await waitUntil(() => server.lines.some((line) => line.includes(unanswered)));
+  const line = server.lines.find((each) => each.includes(unanswered)) ?? '';
+  expect(JSON.parse(line)).toMatchObject({ level: 40 });
+  await stop(server);
+});
+
+test('production without mail: the start says so, and /readyz, which stays 200', async () => {
+  const server = startProcess({ dataDir: store.dataDir, env: ADMIN });
+  const origin = await server.ready;
+  expect(server.lines).toContainEqual(expect.stringContaining(NO_MAIL));
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ok', warnings: [expect.stringContaining(NO_MAIL)] },
+  ]);
+  await stop(server);
+});
