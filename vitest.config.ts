@@ -46,6 +46,7 @@ const API_TESTS = {
     'faults/postgres',
     'faults/postgresRestart',
     'fuzz',
+    'listOutbox',
     'matrix',
     'operationsLoad',
   ],

@@ -131,7 +131,7 @@ export async function buildApp({
   });
   const identify = tokenOwners(identity.admin);
   const isMailMissing = !config.mail && !(await isDemonstration(database));
-  await registerOperations(app, {
+  const { countNotSent } = await registerOperations(app, {
     ...{ config, database, limits, personOf, identify, isFolderThere },
     warnings: isMailMissing ? [MAIL_MISSING] : [],
   });
@@ -161,6 +161,7 @@ export async function buildApp({
       push: config.firebaseServiceAccount ? pushSender(config.firebaseServiceAccount) : undefined,
     },
     isMailMissing,
+    countNotSent,
     demoAccounts,
     now,
   };

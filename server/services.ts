@@ -1,6 +1,7 @@
 import type { ConsoleConfig } from '../contract/schemas/consoleConfig.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import type { OutboxChannel, OutboxStatus } from './database/schema.ts';
 import type { ConsoleEvents } from './events/consoleEvents.ts';
 import type { Presence } from './events/presence.ts';
 import type { MessageSenders } from './messages/sender.ts';
@@ -21,6 +22,7 @@ export type Services = {
   senders: MessageSenders;
   /** True in production without mail. */
   isMailMissing: boolean;
+  countNotSent: (channel: OutboxChannel, status: OutboxStatus) => void;
   quotas: Quotas;
   demoAccounts: ConsoleConfig['demonstration'];
   now: () => Date;

@@ -11,7 +11,6 @@ import { pruneSecurityEvents } from '../audit/security/recordSecurityEvent.ts';
 import { queryRows } from '../database/connection.ts';
 import {
   idempotencyKeys,
-  type OutboxChannel,
   oneTimeCodes,
   passwordTickets,
   rateCounters,
@@ -25,63 +24,19 @@ import {
 import { pruneReminders, remindOfActions } from '../incidents/actions/reminders.ts';
 import { mergeCounts } from '../incidents/incidentCounts.ts';
 import { backfillReportDue } from '../incidents/reporting.ts';
-import { CLAIM_LIFE, deleteFinished, RENEWALS_PER_LIFE, requeueOrphans } from '../messages/outboxRows.ts';
-import { sendDue } from '../messages/sendDue.ts';
-import { findObsoleteMessages } from '../notifications/obsoleteMessages.ts';
 import { answerBackups } from '../operations/maintenance/answerBackups.ts';
+import { answerOutboxLists } from '../operations/maintenance/outboxInServer.ts';
 import { answerRecoveries } from '../operations/maintenance/recoverInServer.ts';
 import { fileFolder } from '../platform/embedded/files/fileFolder.ts';
 import { removeOldUploads } from '../platform/embedded/files/uploads.ts';
 import type { Services } from '../services.ts';
+import { MESSAGE_JOBS } from './messageJobs.ts';
 import { type Job, type JobLog, runScheduler } from './runScheduler.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** Milliseconds that sent messages can be looked up. */
-const OUTBOX_LIFE = 30 * DAY;
-
-/** One job per channel, so that codes do not wait behind a thousand pushes. */
-const sendJob = (name: string, channel: OutboxChannel, claimLife: number): Job => ({
-  name,
-  every: SECOND,
-  isConcurrent: true,
-  async run(services, signal) {
-    const notSent = await sendDue(
-      { ...services, findObsolete: findObsoleteMessages, claimLife },
-      channel,
-      signal,
-    );
-    // Logs must not contain personal data.
-    if (notSent > 0)
-      throw new Error(`${notSent} of channel ${channel} not sent; see the outbox for the reason`);
-  },
-});
-
-/** @param claimLife milliseconds; shorter in tests */
-export const messageJobs = (claimLife: number = CLAIM_LIFE): readonly Job[] => [
-  sendJob('sendMail', 'mail', claimLife),
-  sendJob('sendSms', 'sms', claimLife),
-  sendJob('sendPush', 'push', claimLife),
-  {
-    name: 'requeueOrphans',
-    every: claimLife / RENEWALS_PER_LIFE,
-    isConcurrent: true,
-    async run({ database, now }) {
-      const failed = await requeueOrphans(database, now(), claimLife);
-      if (failed > 0) throw new Error(`${failed} left by a crash not sent; see the outbox for the reason`);
-    },
-  },
-  {
-    name: 'pruneOutbox',
-    every: DAY,
-    run: ({ database, now }) => deleteFinished(database, new Date(now().getTime() - OUTBOX_LIFE)),
-  },
-];
-
-export const MESSAGE_JOBS = messageJobs();
 
 export const applySuspensions: Job = {
   name: 'applySuspensions',
@@ -225,6 +180,7 @@ const vacuumEmbedded: Job = {
 export const COMMAND_JOBS: readonly Job[] = [
   { name: 'answerBackups', every: SECOND, isConcurrent: true, run: answerBackups },
   { name: 'answerRecoveries', every: SECOND, isConcurrent: true, run: answerRecoveries },
+  { name: 'answerOutboxLists', every: SECOND, isConcurrent: true, run: answerOutboxLists },
 ];
 
 export const JOBS: readonly Job[] = [

@@ -100,7 +100,7 @@ function statusAfter({ attempts }: OutboxMessage, failure: unknown): OutboxStatu
   return failure.details.retry === 'later' && attempts < MAX_ATTEMPTS ? 'due' : 'failed';
 }
 
-function getReason(failure: unknown, { body }: OutboxMessage): string {
+export function getReason(failure: unknown, { body }: OutboxMessage): string {
   if (failure === undefined) return '';
   const reason = failure instanceof Error ? failure.message : String(failure);
   const foreign = body ? reason.replaceAll(body, '…') : reason;
@@ -114,24 +114,28 @@ export async function keepDue(database: Queryable, channel: OutboxChannel, now: 
     .where(and(eq(outbox.status, 'due'), eq(outbox.channel, channel)));
 }
 
-/** Orphans keep their key: a duplicate is better than a loss. @returns how many have failed */
+/** Orphans keep their key: a duplicate is better than a loss. @returns the channels of those that have failed */
 export function requeueOrphans(
   database: Queryable,
   now: Date,
   claimLife: number = CLAIM_LIFE,
-): Promise<number> {
+): Promise<OutboxChannel[]> {
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   // A future time comes from a wrong clock.
   const isSilent = or(lt(outbox.changedAt, at(-claimLife)), gt(outbox.changedAt, at(claimLife)));
   return requeueClaims(database, isSilent, now);
 }
 
-/** Call it only when no other process runs, as before an embedded database is used. */
-export function requeueAllClaims(database: Queryable, now: Date): Promise<number> {
-  return requeueClaims(database, undefined, now);
+/** Call it only when no other process runs, as before an embedded database is used. @returns how many have failed */
+export async function requeueAllClaims(database: Queryable, now: Date): Promise<number> {
+  return (await requeueClaims(database, undefined, now)).length;
 }
 
-async function requeueClaims(database: Queryable, which: SQL | undefined, now: Date): Promise<number> {
+async function requeueClaims(
+  database: Queryable,
+  which: SQL | undefined,
+  now: Date,
+): Promise<OutboxChannel[]> {
   const isClaimed = and(eq(outbox.status, 'sending'), which);
   const lastError = 'The server stopped while this was being sent; it may have been sent.';
   await database
@@ -142,8 +146,8 @@ async function requeueClaims(database: Queryable, which: SQL | undefined, now: D
     .update(outbox)
     .set({ status: 'failed', changedAt: now, body: FINISHED_BODY, lastError })
     .where(and(isClaimed, gte(outbox.attempts, MAX_ATTEMPTS)))
-    .returning({ id: outbox.id });
-  return failed.length;
+    .returning({ channel: outbox.channel });
+  return failed.map(({ channel }) => channel);
 }
 
 export async function deleteFinished(database: Queryable, before: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { getErrorCode } from '../config/cannotStart.ts';
 import { NotSent } from './sender.ts';
 
 /** Characters of an answer that are stored. */
@@ -47,7 +48,8 @@ export async function postJson(
     return await getAnswer(response);
   } catch (error) {
     if (wasReached) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    // A host with several addresses fails with an AggregateError, which has no message.
+    const reason = (error instanceof Error && error.message) || getErrorCode(error) || String(error);
     throw new NotSent(reason, { retry: 'later' }, { cause: error });
   } finally {
     request.destroy();

@@ -1,8 +1,9 @@
 import type { Database } from '../database/connection.ts';
-import type { OutboxChannel } from '../database/schema.ts';
+import type { OutboxChannel, OutboxStatus } from '../database/schema.ts';
 import {
   CLAIM_LIFE,
   claimDue,
+  getReason,
   isAnyDue,
   keepDue,
   RENEWALS_PER_LIFE,
@@ -21,17 +22,29 @@ type Obsolete = (
   now: Date,
 ) => Promise<ReadonlyMap<number, string>>;
 
+/** `reason` may contain the recipient. */
+export type FailedAttempt = { message: OutboxMessage; status: OutboxStatus; reason: string };
+
 type Sending = {
   database: Database;
   now: () => Date;
   senders: MessageSenders;
   findObsolete?: Obsolete;
   claimLife?: number;
+  /** Not called for messages that are obsolete. */
+  onFailure?: (attempt: FailedAttempt) => void;
 };
 
 /** Messages are sent outside transactions; `signal` lets current sends finish. @returns failed messages */
 export async function sendDue(
-  { database, now, senders, findObsolete = async () => new Map(), claimLife = CLAIM_LIFE }: Sending,
+  {
+    database,
+    now,
+    senders,
+    findObsolete = async () => new Map(),
+    claimLife = CLAIM_LIFE,
+    onFailure,
+  }: Sending,
   channel: OutboxChannel,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -52,9 +65,13 @@ export async function sendDue(
     }, claimLife / RENEWALS_PER_LIFE);
     const settled = await Promise.allSettled(
       claimed.map(async (message) => {
-        const reason = useless.get(message.id);
-        const failure = reason ? tooLate(reason) : await getFailure(sender, message, now());
-        return recordResult(database, message, failure, now());
+        const obsolete = useless.get(message.id);
+        const failure = obsolete ? tooLate(obsolete) : await getFailure(sender, message, now());
+        const status = await recordResult(database, message, failure, now());
+        if (failure !== undefined && !obsolete) {
+          onFailure?.({ message, status, reason: getReason(failure, message) });
+        }
+        return status;
       }),
     );
     clearInterval(renewing);

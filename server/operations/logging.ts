@@ -63,12 +63,24 @@ function getFrames({ stack = '' }: Error): string {
     .join('\n');
 }
 
+/** Mail servers and gateways repeat recipients in their answers, also without the domain of an address. */
+export function withoutRecipient(reason: string, recipient: string): string {
+  const [name = ''] = recipient.split('@');
+  const words = [recipient, name].filter((word) => word.length >= SHORTEST_NAME);
+  return withoutValues(words.reduce((text, word) => text.replace(toWholeWord(word), '…'), reason));
+}
+
+/** Characters; shorter names are parts of sentences. */
+const SHORTEST_NAME = 3;
+
+const toWholeWord = (word: string) => new RegExp(`(?<!\\w)${word.replace(/\W/g, '\\$&')}(?!\\w)`, 'gi');
+
 export function withoutValues(message: string): string {
   return message
     .slice(0, LONGEST)
     .replace(/"[^"]*("|$)/g, '"…"')
     .replace(/\?\S*=\S*/g, '?…')
     .replace(/\S+@\S+/g, '…')
-    .replace(/\+?\d[\d ]{4,}\d/g, '…')
+    .replace(/\+?\d[\d -]{4,}\d/g, '…')
     .replace(/[\w.-]{40,}/g, '…');
 }

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { THIS_MACHINE } from '../config/production.ts';
 import type { Config } from '../config.ts';
 import { type Database, queryRows } from '../database/connection.ts';
+import type { OutboxChannel, OutboxStatus } from '../database/schema.ts';
 import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { callName, isLiveStream } from '../http/callNames.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -50,6 +51,12 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     labelNames: ['reason'],
     registers,
   });
+  const notSent = new Counter({
+    name: 'parks_messages_not_sent_total',
+    help: 'Attempts to send that failed, by the status of the message afterwards; due: it is tried again',
+    labelNames: ['channel', 'status'],
+    registers,
+  });
   databaseMetrics(database, registers);
 
   app.addHook('onResponse', async (request, reply) => {
@@ -71,6 +78,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   return {
     countRefused: (reason: Pressure) => refused.inc({ reason }),
     countClosed: (reason: Closing) => closed.inc({ reason }),
+    countNotSent: (channel: OutboxChannel, status: OutboxStatus) => notSent.inc({ channel, status }),
     countConnections: (count: Connections['count'], most: number) => {
       new Gauge({
         name: 'parks_connections_most',

@@ -26,6 +26,8 @@ type Options = {
   warnings: readonly string[];
 };
 
+type Counters = Pick<ReturnType<typeof metrics>, 'countNotSent'>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections;
@@ -33,8 +35,8 @@ declare module 'fastify' {
 }
 
 /** Health checks, metrics and limits. The hooks apply only to routes that are registered later. */
-export async function registerOperations(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, database, personOf, identify, isFolderThere } = options;
+export async function registerOperations(app: FastifyInstance, options: Options): Promise<Counters> {
+  const { config, database, personOf, identify } = options;
   const limits = { ...options.limits, connections: roomForConnections(options.limits.connections) };
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
@@ -56,6 +58,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   const { countRefused: onRefused } = counters;
   counters.countUnderWay(limitLoad(app, { database, limits, connections, identify, onRefused }));
   readiness(app, options);
+  return counters;
 }
 
 const RESERVE = 1024;

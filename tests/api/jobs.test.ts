@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { idempotencyKeys, jobRuns, type OutboxStatus, outbox } from '../../server/database/schema.ts';
 import type { Job } from '../../server/jobs/runScheduler.ts';
 import { JOBS, startJobs } from '../../server/jobs/startJobs.ts';
+import { NotSent } from '../../server/messages/sender.ts';
 import { getRow, put } from '../helpers/outbox.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { waitUntil } from '../helpers/waiting.ts';
@@ -192,15 +193,40 @@ describe('the jobs of the server', () => {
     expect(logged).toEqual([]);
   });
 
-  test('a failed message is logged without its recipient', async () => {
-    const senders = { ...server.app.services.senders, mail: { send: () => Promise.reject(new Error('no')) } };
-    const id = await put(server, { channel: 'mail', recipient: 'tan@parks.example', body: 'It is 987654.' });
-    start([job('sendMail')], { ...server.app.services, senders });
-    await waitUntil(() => logged.length > 0);
+  test('a failed message is logged with its reason and counted by channel, without recipient and text', async () => {
+    const reason =
+      'The gateway answered 400: tan@parks.example, or tan (6591234567), cannot get "It is 987654."';
+    const sms = { send: () => Promise.reject(new NotSent(reason, { retry: 'never' })) };
+    const senders = { ...server.app.services.senders, sms };
+    const message = { channel: 'sms', recipient: 'tan@parks.example', body: 'It is 987654.' } as const;
+    const id = await put(server, message);
+    start([job('sendSms')], { ...server.app.services, senders });
+    await waitUntil(() => logged.some(({ text }) => text === 'a job failed'));
+    expect(logged[0]).toEqual({
+      text: 'a message was not sent',
+      fields: {
+        ...{ channel: 'sms', status: 'failed', id, attempts: 1 },
+        reason: 'The gateway answered 400: …, or … (…), cannot get "…"',
+      },
+    });
     const text = JSON.stringify(logged.map(({ fields }) => String(Object.values(fields).join(' '))));
-    expect(text).toContain('1 of channel mail not sent');
-    expect(text).not.toMatch(/tan@parks|987654/);
-    expect(await getRow(server, id)).toMatchObject({ status: 'due', lastError: 'no' });
+    expect(text).toContain('1 of channel sms not sent');
+    expect(text).not.toMatch(/tan|91234567|987654/);
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    expect(metrics).toContain('parks_messages_not_sent_total{channel="sms",status="failed"} 1');
+  });
+
+  test('a reason that many messages have is logged once for each run, and each message is counted', async () => {
+    const mail = { send: () => Promise.reject(new NotSent('connect ECONNREFUSED', { retry: 'later' })) };
+    const senders = { ...server.app.services.senders, mail };
+    for (let number = 0; number < 12; number += 1) await put(server, { channel: 'mail' });
+    start([job('sendMail')], { ...server.app.services, senders });
+    await waitUntil(() => logged.some(({ text }) => text === 'a job failed'));
+    const lines = logged.filter(({ text }) => text === 'a message was not sent');
+    const line = { channel: 'mail', status: 'due', reason: 'connect ECONNREFUSED' };
+    expect(lines.map(({ fields }) => fields)).toEqual([expect.objectContaining(line)]);
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    expect(metrics).toContain('parks_messages_not_sent_total{channel="mail",status="due"} 12');
   });
 
   test('FORM-16 keys of creates are forgotten after 90 days, so that a draft of weeks ago is not filed twice', async () => {

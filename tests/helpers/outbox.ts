@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { outbox } from '../../server/database/schema.ts';
-import { MESSAGE_JOBS } from '../../server/jobs/startJobs.ts';
+import { MESSAGE_JOBS } from '../../server/jobs/messageJobs.ts';
 import { enqueue, type OutgoingMessage } from '../../server/messages/outbox.ts';
 import { startMailServer } from './mailServer.ts';
 import { startServer, type TestServer } from './server.ts';

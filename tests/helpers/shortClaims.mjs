@@ -5,7 +5,8 @@ const CLAIM_LIFE = 4000;
 
 if (isMainThread) {
   const jobs = new URL('../../dist/server/server/jobs/', import.meta.url);
-  const { JOBS, messageJobs } = await import(new URL('startJobs.js', jobs).href);
+  const { JOBS } = await import(new URL('startJobs.js', jobs).href);
+  const { messageJobs } = await import(new URL('messageJobs.js', jobs).href);
   for (const job of messageJobs(CLAIM_LIFE)) {
     Object.assign(
       JOBS.find((/** @type {{ name: string }} */ { name }) => name === job.name),

@@ -14,12 +14,12 @@ import { FolderInUse, lockFolder } from '../../database/pglite/folderLock.ts';
 
 /* Commands send requests to the running server through a folder in the data folder, which only its owner can write. */
 
-type Kind = 'backup' | 'recover';
+type Kind = 'backup' | 'recover' | 'outbox';
 
 /** Milliseconds after which a folder without a request counts as abandoned. */
 const LEFT_BEHIND = 60_000;
 
-const NAME = /^(backup|recover)-[A-Za-z0-9]{6}$/;
+const NAME = /^(backup|recover|outbox)-[A-Za-z0-9]{6}$/;
 
 export const isStageName = (name: string) => NAME.test(name);
 
@@ -27,6 +27,7 @@ const answerSchema = z.union([
   /** Milliseconds. */
   z.object({ paused: z.number() }),
   z.object({ recovered: z.string() }),
+  z.object({ lines: z.array(z.string()) }),
   z.object({ failed: z.string() }),
 ]);
 export type Answer = z.infer<typeof answerSchema>;
