@@ -20,6 +20,10 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** The most that one server opens for calls; two more are for events and long work. */
+  databaseConnections: number;
+  /** Seconds between a signal to stop and the closing of the port, during which `/readyz` is 503. */
+  drainSeconds: number;
   /** Whether to create demonstration data; if undefined, `productionSign` decides. */
   demoData?: boolean | undefined;
   productionSign?: string | undefined;
@@ -171,6 +175,8 @@ export function readConfig(
     host: settings.HOST,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
+    drainSeconds: settings.DRAIN_SECONDS,
     demoData: settings.DEMO_DATA === undefined ? undefined : settings.DEMO_DATA === 'true',
     productionSign: productionSign(settings, given.NODE_ENV),
     firebaseEmulator: emulatorSetting(given),

@@ -47,7 +47,11 @@ async function start(): Promise<void> {
       isFolderThere: folder?.isThere,
     });
     await listen(app, config);
-    serves({ app, database, stopJobs: startJobs(app.services, app.log), leaveFolder: folder?.leave });
+    serves({
+      ...{ app, database, drainSeconds: config.drainSeconds },
+      stopJobs: startJobs(app.services, app.log),
+      leaveFolder: folder?.leave,
+    });
     const address = serverAddress(config, app.server.address() as AddressInfo);
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`

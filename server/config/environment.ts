@@ -38,6 +38,8 @@ export const SECRETS = [
   'FIREBASE_VAPID_KEY',
 ] as const;
 
+const CONNECTIONS_SENTENCE = 'must be a whole number from 4 to 200';
+
 export const FIRST_ADMIN_NAME = 'First Administrator';
 
 export const environment = z.object({
@@ -56,6 +58,17 @@ export const environment = z.object({
       'must begin with postgres://, such as postgres://user:secret@localhost/parks',
     )
     .optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,3}$/, CONNECTIONS_SENTENCE)
+    .transform(Number)
+    .refine((most) => most >= 4 && most <= 200, CONNECTIONS_SENTENCE)
+    .default(16),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of seconds from 0 to 99')
+    .transform(Number)
+    .default(0),
   DEMO_DATA: z.enum(['true', 'false'], 'must be true or false').optional(),
   PUBLIC_URL: httpUrl('https://console.parks.example').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),

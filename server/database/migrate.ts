@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotStart } from '../config/cannotStart.ts';
-import { type Database, type Queryable, queryRows } from './connection.ts';
+import { type Database, type Queryable, queryRows, sqlFailure } from './connection.ts';
 import { takeLock } from './locks.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -13,20 +13,45 @@ const BEFORE_BASELINE = '911626509079855980488e0b05dd2721eb22ed4857dae484735cf74
 const TOO_OLD =
   'This database was made before 27 November 2026 and cannot be upgraded directly. Start it once with the version of that day, then with this one.';
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+const MAY_NOT_CHANGE =
+  'The tables of this database must be created or upgraded, and the role of DATABASE_URL may not do that. Run npm run ' +
+  'migrate with the DATABASE_URL of a role that owns the tables.';
+
 const migrationFiles = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
 
 /**
- * Drizzle's own migrator opens its own transactions, so it cannot hold the lock that concurrent starts need.
- * @throws CannotStart if the database is older than the baseline, or newer than this version
+ * Drizzle's own migrator opens its own transactions, so it cannot hold the lock that concurrent starts need. Without a
+ * pending migration it runs no DDL, so a role that may not change tables can serve.
+ * @returns the number of migrations that were applied
+ * @throws CannotStart if the database is older than the baseline, or newer than this version, or the role may not
+ * change its tables
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database): Promise<number> {
+  try {
+    return await applyMigrations(database);
+  } catch (error) {
+    if (sqlFailure(error)?.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new CannotStart(MAY_NOT_CHANGE, { cause: error });
+  }
+}
+
+async function applyMigrations(database: Database): Promise<number> {
   const migrations = migrationFiles();
-  await database.forLongWork((own) =>
+  return database.forLongWork((own) =>
     own.transaction(async (transaction) => {
       await takeLock(transaction, 'migration');
-      await transaction.execute(
-        sql`create table if not exists migrations (hash text primary key, applied_at timestamptz not null default now())`,
+      const [found] = await queryRows<{ is_there: boolean }>(
+        transaction,
+        sql`select to_regclass('migrations') is not null as is_there`,
       );
+      // Not "if not exists", for which PostgreSQL needs the right to create tables even if there is one.
+      if (!found?.is_there) {
+        await transaction.execute(
+          sql`create table migrations (hash text primary key, applied_at timestamptz not null default now())`,
+        );
+      }
       const done = new Set((await readApplied(transaction)).map(({ hash }) => hash));
       const baseline = migrations[0]?.hash ?? '';
       if (done.size > 0 && !done.has(baseline)) {
@@ -37,10 +62,12 @@ export async function migrate(database: Database): Promise<void> {
       } else {
         await assertNotNewer(transaction);
       }
-      for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
+      const pending = migrations.filter(({ hash }) => !done.has(hash));
+      for (const migration of pending) {
         for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
         await transaction.execute(sql`insert into migrations (hash) values (${migration.hash})`);
       }
+      return pending.length;
     }),
   );
 }

@@ -31,6 +31,8 @@ type Counters = Pick<ReturnType<typeof metrics>, 'countNotSent'>;
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections;
+    /** From now on `/readyz` is 503, so that load balancers stop sending calls. */
+    startDraining: () => void;
   }
 }
 
@@ -118,6 +120,9 @@ async function inTime<Result>(check: Promise<Result>, late: Result): Promise<Res
 /** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
 function readiness(app: FastifyInstance, { database, isFolderThere, warnings }: Options): void {
   let stopping = false;
+  app.decorate('startDraining', () => {
+    stopping = true;
+  });
   let checking: Promise<string | undefined> | undefined;
   app.addHook('preClose', async () => {
     stopping = true;

@@ -78,6 +78,14 @@ describe('an orderly end', () => {
     expect(performance.now() - answeredAt).toBeLessThan(6000);
   });
 
+  testOnce('with DRAIN_SECONDS it goes on answering at first, while /readyz is 503', async () => {
+    await server.restart({ env: { ...env, DRAIN_SECONDS: '5' } });
+    const stopped = server.stop();
+    await waitUntil(async () => (await fetch(`${server.origin}/readyz`)).status === 503);
+    await expect(signIn()).resolves.toMatch(/^ey/);
+    expect(await stopped).toBe(0);
+  });
+
   testOnce('a call that never ends delays it by ten seconds at most', async () => {
     const { call } = await halfSent(await signIn());
     const broken = once(call, 'error');

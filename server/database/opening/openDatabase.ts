@@ -1,10 +1,13 @@
+import type { Config } from '../../config.ts';
 import type { Database } from '../connection.ts';
 import { openEmbedded } from './openEmbedded.ts';
 import { openPostgres } from './openPostgres.ts';
 
-type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined };
+type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databaseConnections'>>;
 
 /** @throws FolderInUse */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir);
+  const { dataDir, databaseUrl, databaseConnections } = settings;
+  return databaseUrl ? openPostgres(databaseUrl, databaseConnections) : openEmbedded(dataDir);
 }

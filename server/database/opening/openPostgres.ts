@@ -5,8 +5,6 @@ import { asDatabase, type Database, DatabaseAway, type Queryable, sqlFailure } f
 import * as schema from '../schema.ts';
 import { listenOnPostgres } from './listen.ts';
 
-const MOST_CONNECTIONS = 16;
-
 /** Milliseconds. */
 const TIMES = {
   connect: 5000,
@@ -61,24 +59,28 @@ function away(error: Error): never {
   throw new DatabaseAway(`No connection to the database: ${error.message}`, { cause: error });
 }
 
-/** A broken connection is discarded, and so are all that were silent since, because they probably broke too. */
-export async function openPostgres(connectionString: string): Promise<Database> {
+/** By a statement, because connection poolers such as PgBouncer refuse the startup parameter `options`. */
+const TIME_ZONE = "set timezone = 'UTC'";
+
+/**
+ * A broken connection is discarded, and so are all that were silent since, because they probably broke too.
+ * @param most connections for calls; listening and long work have one each beside them
+ */
+export async function openPostgres(connectionString: string, most = 16): Promise<Database> {
   const settings: pg.ClientConfig = {
     connectionString,
-    options: '-c timezone=UTC',
     keepAlive: true,
     keepAliveInitialDelayMillis: TIMES.keepAlive,
   };
   const isNew = await firstLook(settings);
   const pool = new pg.Pool({
     ...settings,
-    max: MOST_CONNECTIONS,
+    max: most,
     connectionTimeoutMillis: TIMES.connect,
     query_timeout: TIMES.answer,
-    // Set by a statement, because connection poolers reject `options`.
     onConnect: (client) =>
       client.query(
-        `set statement_timeout = ${TIMES.statement}; set idle_in_transaction_session_timeout = ${TIMES.idleInTransaction}`,
+        `${TIME_ZONE}; set statement_timeout = ${TIMES.statement}; set idle_in_transaction_session_timeout = ${TIMES.idleInTransaction}`,
       ),
   });
   pool.on('error', () => undefined);
@@ -132,6 +134,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
       const guarded = guard(client);
       await client.connect().catch(away);
       try {
+        await client.query(TIME_ZONE);
         return await work(drizzleOn(guarded));
       } finally {
         await client.end();

@@ -43,7 +43,8 @@ async function withItsFiles(config: Config, databaseUrl: string): Promise<Databa
   throw new CannotStart(foreignFolderText(config.dataDir));
 }
 
-async function openPostgres(config: Config, databaseUrl: string): Promise<Database> {
+/** Neither makes DATA_DIR nor checks it. @throws CannotStart */
+export async function openPostgres(config: Config, databaseUrl: string): Promise<Database> {
   const given = new AbortController();
   const tooLong = sleep(ANSWER_TIME, undefined, { signal: given.signal }).then(() => {
     throw new Error(`no answer within ${ANSWER_TIME / 1000} seconds`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 
@@ -11,6 +12,7 @@ type Running = {
   database: Database;
   stopJobs: () => Promise<void>;
   leaveFolder?: (() => Promise<void>) | undefined;
+  drainSeconds: number;
 };
 
 /** A second signal, or one during startup, exits at once. @returns a function to call when the server is running */
@@ -37,7 +39,9 @@ export function stopOnSignal(): (running: Running) => void {
   };
 }
 
-async function stop({ app, database, stopJobs, leaveFolder }: Running): Promise<void> {
+async function stop({ app, database, stopJobs, leaveFolder, drainSeconds }: Running): Promise<void> {
+  app.startDraining();
+  await sleep(drainSeconds * 1000);
   const impatient = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
   // Browsers keep connections open after an answer, and open unused ones; nothing else closes them.
   const sweep = setInterval(() => app.connections.closeUnused(), 100);

@@ -58,6 +58,8 @@ describe('defaults', () => {
       unlockAfterMinutes: undefined,
       trustedProxies: 0,
       quotaFactor: 1,
+      databaseConnections: 16,
+      drainSeconds: 0,
     });
   });
 
@@ -93,6 +95,8 @@ describe('values', () => {
     [{ WORK_ACCOUNT_PROVIDER: 'none' }, { workAccountProvider: undefined }],
     [{ UNLOCK_AFTER_MINUTES: '60' }, { unlockAfterMinutes: 60 }],
     [{ QUOTA_FACTOR: '10' }, { quotaFactor: 10 }],
+    [{ DATABASE_CONNECTIONS: '40' }, { databaseConnections: 40 }],
+    [{ DRAIN_SECONDS: '15' }, { drainSeconds: 15 }],
     [{ WORK_ACCOUNT_PROVIDER: 'saml.parks-staff' }, { workAccountProvider: 'saml.parks-staff' }],
     [
       { FIRST_ADMIN_EMAIL: 'Chief@Parks.example', FIRST_ADMIN_PASSWORD: 'Quiet-otter-1' },
@@ -121,6 +125,12 @@ describe('a wrong value is reported in a sentence with the expected value', () =
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "http".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "70000".'],
     [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "80.5".'],
+    [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be a whole number from 4 to 200; it is "3".'],
+    [
+      { DATABASE_CONNECTIONS: '201' },
+      'DATABASE_CONNECTIONS must be a whole number from 4 to 200; it is "201".',
+    ],
+    [{ DRAIN_SECONDS: '1m' }, 'DRAIN_SECONDS must be a whole number of seconds from 0 to 99; it is "1m".'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, such as 3000; it is "-1".'],
     [
       { DATABASE_URL: 'mysql://localhost/parks' },
