@@ -238,7 +238,7 @@ test('LIST-2 DASH-6 the upgrade counts what is saved while it runs', async ({ sk
   await server.database.execute(sql`drop table incident_counts`);
   await server.database.execute(sql`drop function count_new_incidents, count_moved_incident cascade`);
   await server.database.execute(sql`delete from migrations where hash = ${hash}`);
-  let migrating: Promise<void> | undefined;
+  let migrating: Promise<unknown> | undefined;
   await server.database.transaction(async (saving) => {
     await saving.execute(
       sql`insert into incidents (${sql.raw(copied)}) select ${sql.raw(copied)} from incidents limit 3`,
