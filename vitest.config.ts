@@ -9,7 +9,8 @@ import { findPackages, resolveAsBuild } from './vite.resolve.ts';
 /** Options of every project. Use `-t` to run one test; a forgotten `only` would hide all others. */
 const always = {
   allowOnly: false,
-  testTimeout: 60_000,
+  // A shared machine can be five times slower than a quiet one.
+  testTimeout: 120_000,
   expect: { poll: { timeout: PATIENCE } },
 };
 

@@ -16,7 +16,7 @@ const isEmbedded = !inject('databaseTemplate').database;
 const testOnce = test.runIf(isEmbedded);
 
 // Every test starts processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let store: TestStore;
 let env: Record<string, string>;

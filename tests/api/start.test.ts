@@ -19,7 +19,7 @@ const isEmbedded = !inject('databaseTemplate').database;
 const testOnce = test.runIf(isEmbedded);
 
 // Every test starts processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let store: TestStore;
 
@@ -191,7 +191,7 @@ describe('a new database', () => {
     }
     await stop(host);
     expect(findLogProblems(host.lines)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   test.runIf(!isEmbedded)('in PostgreSQL stays without demonstration unless it is asked for', async () => {
     expect(await refusal({})).toMatch(/^This database has no accounts yet/);
