@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Recovery, recoverSuperAdmin } from '../../server/accounts/recoverSuperAdmin.ts';
@@ -23,9 +21,9 @@ import { runCommand } from '../../server/operations/maintenance/command.ts';
 import { embeddedAccounts } from '../../server/platform/embedded/identity/index.ts';
 import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
 import { callServer, getToken } from '../helpers/calls.ts';
+import { runScript } from '../helpers/runScript.ts';
 import { POSTGRES_PROGRAMS, startServerOnPostgres } from '../helpers/serverOnPostgres.ts';
 
-const COMMAND = resolve(import.meta.dirname, '../../scripts/adminRecover.mjs');
 const CHIEF = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 const GIVEN = 'Given-at-the-machine-1';
@@ -39,22 +37,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function recover(args: string[], env: Record<string, string>, input = '') {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH, HOME, TMPDIR, INIT_CWD: folder, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (data) => {
-      text += data;
-    });
-  }
-  child.stdin.end(input);
-  const [code] = await once(child, 'close');
-  return { code, text };
-}
+const recover = (args: string[], env: Record<string, string>, input = '') =>
+  runScript('adminRecover', { args, env: { INIT_CWD: folder, ...env }, input });
 
 async function installation(name: string): Promise<string> {
   const dataDir = join(folder, name);

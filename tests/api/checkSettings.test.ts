@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
+import { runScript } from '../helpers/runScript.ts';
 import { serverProcesses, stop } from '../helpers/serverProcesses.ts';
 import { waitUntil } from '../helpers/waiting.ts';
 
-const COMMAND = resolve(import.meta.dirname, '../../scripts/checkSettings.mjs');
 const ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
 const NO_MAIL = 'SMTP_URL is not set, so this server sends no mail.';
 
@@ -37,18 +36,7 @@ afterEach(async () => {
 const startProcess = serverProcesses();
 
 async function check(env: Record<string, string>) {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [COMMAND], {
-    env: { PATH, HOME, TMPDIR, DATA_DIR: store.dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (data) => {
-      text += data;
-    });
-  }
-  const [code] = await once(child, 'close');
+  const { code, text } = await runScript('checkSettings', { env: { DATA_DIR: store.dataDir, ...env } });
   return { code, lines: text.trim().split('\n') };
 }
 

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
@@ -9,9 +6,9 @@ import { enqueue } from '../../server/messages/outbox.ts';
 import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
+import { runScript } from '../helpers/runScript.ts';
 import { waitUntil } from '../helpers/waiting.ts';
 
-const COMMAND = resolve(import.meta.dirname, '../../scripts/listOutbox.mjs');
 const RECIPIENT = 'tan.wei@parks.example';
 
 // Every test starts processes, which is slow on a busy machine.
@@ -31,21 +28,7 @@ afterEach(async () => {
   await store.remove();
 });
 
-async function listOutbox(...args: string[]) {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH, HOME, TMPDIR, DATA_DIR: store.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (data) => {
-      text += data;
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code, text };
-}
+const listOutbox = (...args: string[]) => runScript('listOutbox', { args, env: { DATA_DIR: store.dataDir } });
 
 async function enqueueAll(): Promise<void> {
   const database = await openDatabase(store);
