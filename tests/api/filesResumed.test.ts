@@ -195,7 +195,12 @@ test('FORM-12 OFF-2 a cancelled upload leaves nothing, and the path can be used 
   const [path, bytes] = [newPath(), mp4(MEBI)];
   const session = await startedUpload(path, bytes);
   const address = new URL(session, server.origin).href;
-  expect(await cancelUpload(address)).toBe(false);
+  const cancelled = await cancelUpload(address).catch((error) => {
+    // Browsers send again if a kept connection has been closed; Node's fetch does not. Were it cancelled already, this is true.
+    if (error.cause?.code !== 'UND_ERR_SOCKET') throw error;
+    return cancelUpload(address);
+  });
+  expect(cancelled).toBe(false);
   expect((await storageWire(server.origin, token).find(path)).status).toBe(403);
   await upload(path, bytes, session).done;
   expect(await cancelUpload(address)).toBe(true);
