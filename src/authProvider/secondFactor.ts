@@ -39,6 +39,8 @@ export async function startEnrolment(): Promise<Enrolment> {
   if (!user) throw new Error('Nobody is signed in.');
   const factors = multiFactor(user);
   const secret = await TotpMultiFactorGenerator.generateSecret(await factors.getSession());
+  /** Then an earlier request may have set up the app. */
+  let hasLostResponse = false;
   return {
     secret: secret.secretKey,
     url: secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), encodeURIComponent(ISSUER)),
@@ -47,7 +49,10 @@ export async function startEnrolment(): Promise<Enrolment> {
         await factors.enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code));
         return true;
       } catch (error) {
-        if (error instanceof FirebaseError && error.code === 'auth/invalid-verification-code') return false;
+        const failure = error instanceof FirebaseError ? error.code : '';
+        if (failure === 'auth/invalid-verification-code') return false;
+        if (failure === 'auth/second-factor-already-in-use' && hasLostResponse) return true;
+        hasLostResponse ||= failure === 'auth/network-request-failed';
         throw error;
       }
     },

@@ -1,7 +1,20 @@
+import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expect, test } from '../helpers/browser.ts';
-import { fillCredentials, home, logOut } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, fillCredentials, home, logOut } from '../helpers/console.ts';
+import { COLOUR_RULES, seriousFaults, setColorScheme } from '../helpers/seriousFaults.ts';
 import { staffMember } from '../helpers/staff.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** As in look.spec.ts, which opens no page that needs an account of its own. */
+async function expectNoFaults(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await setColorScheme(page, 'dark');
+  expect.soft(await seriousFaults(page, COLOUR_RULES), 'dark').toEqual([]);
+  await setColorScheme(page, 'light');
+  expect.soft(await seriousFaults(page), 'light').toEqual([]);
+}
 
 test('46.6 a super_admin requires an authenticator app for a role; a person sets it up, signs in with a code, and has it removed', {
   tag: '@desk',
@@ -15,23 +28,38 @@ test('46.6 a super_admin requires an authenticator app for a role; a person sets
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
 
-  const theirs = await browser.newPage({ baseURL: server.origin });
+  const theirs = await browser.newPage({ baseURL: server.origin, ...PHONE });
   await theirs.goto('/login_with_id');
   await fillCredentials(theirs, person.email, person.password);
   await expect(theirs.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await theirs.locator('code').first().innerText()).replaceAll(' ', '');
-  await theirs.getByLabel('Six-digit code of the app').fill(generateSync({ secret }));
+  await expectNoFaults(theirs);
+  await theirs.getByLabel('Six-digit code from the app').fill(generateSync({ secret }));
+  // The app is set up, but the network loses the response.
+  await theirs.route(
+    /mfaEnrollment:finalize/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await theirs.getByRole('button', { name: 'Confirm' }).click();
+  await expect(theirs.getByText(/^Can't reach the server/)).toBeVisible();
   await theirs.getByRole('button', { name: 'Confirm' }).click();
   const codes = theirs.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allInnerTexts();
-  await theirs.getByRole('button', { name: 'I have kept them' }).click();
+  await expectNoFaults(theirs);
+  await theirs.getByRole('button', { name: 'I have saved them' }).click();
   await expect(home(theirs)).toBeVisible();
   await logOut(theirs);
 
   await theirs.goto('/login_with_id');
   await fillCredentials(theirs, person.email, person.password);
   const code = theirs.getByLabel('Code', { exact: true });
+  await expect(code).toBeVisible();
+  await expectNoFaults(theirs);
   await code.fill('000000');
   await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(theirs.getByText('This code is wrong or was already used.')).toBeVisible();

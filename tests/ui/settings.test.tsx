@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import Settings from '../../src/custom/settings/Settings.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
-import { configure } from '../helpers/testPlatform.ts';
+import { configure, handInDocuments } from '../helpers/testPlatform.ts';
 import { asksBeforeItCloses } from './closingTab.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks());
 const SAVED: SavedSettings = { otp_life_time: 5, email: true, sms: false, failed_login_attempts: 5 };
 const LIFE = /^OTP life time/;
 
-function open(as: Partial<SignedInUser> = { role: 'admin', perms: ['p9'] }) {
-  const server = { settings: SAVED };
+function open(as: Partial<SignedInUser> = { role: 'admin', perms: ['p9'] }, settings = SAVED) {
+  const server = { settings };
   const calls = {
     getOne: vi.fn(async () => ({ data: { ...server.settings, id: 'security' } })),
     update: vi.fn(async (_resource: string, { data }: { data: SavedSettings }) => ({ data })),
@@ -142,6 +142,22 @@ test.each([
   await press('Try again');
   expect(await screen.findByText('Saved settings')).toBeVisible();
   expect(update).toHaveBeenCalledTimes(2);
+});
+
+test('46.6 a super_admin chooses the roles that sign in with an authenticator app', async () => {
+  const titles = { admin: 'Park admin', super_admin: 'Chief admin' };
+  const documents = Object.entries(titles).map(([id, title]) => ({ id, data: { id, title } }));
+  handInDocuments(async (name) => (name === 'roles' ? documents : []));
+  const { update } = open(
+    { role: 'super_admin', perms: ['p9'] },
+    { ...SAVED, second_factor_roles: ['admin'] },
+  );
+  const roles = await screen.findByRole('group', { name: 'Roles that sign in with an authenticator app' });
+  await userEvent.click(await within(roles).findByRole('checkbox', { name: 'Chief admin' }));
+  await userEvent.click(within(roles).getByRole('checkbox', { name: 'Park admin' }));
+  await press('Save');
+  await screen.findByRole('alertdialog');
+  expect(update.mock.calls[0]?.[1].data.second_factor_roles).toEqual(['super_admin']);
 });
 
 test('SET-1 each app is offered only if it is configured', async () => {

@@ -20,7 +20,7 @@ export function SecondFactorField() {
       help={HELP}
       error={field.error}
     >
-      <FormGroup row aria-labelledby={`${field.id}-label`} role="group">
+      <FormGroup row sx={{ columnGap: 2, '& .MuiFormControlLabel-root': { minHeight: 44 } }}>
         {ROLES.map((role) => (
           <FormControlLabel
             key={role}

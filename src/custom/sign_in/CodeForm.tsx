@@ -6,6 +6,9 @@ import styles from './signIn.module.css';
 import type { AskCode, SignInTrouble } from './signInTrouble.ts';
 import { TextField } from './TextField.tsx';
 
+/** Six digits and a space. Recovery codes are longer and don't fit in large digits. */
+const LONGEST_CODE = 7;
+
 type Props = {
   askCode: AskCode;
   /** The sign-in has to start again, for this reason. */
@@ -49,7 +52,7 @@ export default function CodeForm({ askCode, onTrouble }: Props) {
       <TextField
         ref={input}
         label="Code"
-        className={styles.code}
+        className={code.length > LONGEST_CODE ? undefined : styles.code}
         name="one-time-code"
         autoComplete="one-time-code"
         value={code}

@@ -1,26 +1,26 @@
-import { FirebaseError } from 'firebase/app';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '../../../contract/schemas/user.ts';
-import { completeSignIn, logOut } from '../../authProvider/completeSignIn.ts';
+import { FIELD_TEXTS } from '../../../contract/validation.ts';
+import { logOut } from '../../authProvider/completeSignIn.ts';
 import { endOnServer } from '../../authProvider/endOnServer.ts';
-import { createRecoveryCodes, type Enrolment, startEnrolment } from '../../authProvider/secondFactor.ts';
-import { Banner } from './Banner.tsx';
+import { type Enrolment, startEnrolment } from '../../authProvider/secondFactor.ts';
+import { CODE_DIGITS, CodeField } from './CodeField.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import enrolStyles from './enrol.module.css';
 import { Heading } from './Heading.tsx';
 import QrCode from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 import styles from './signIn.module.css';
-import { TextField } from './TextField.tsx';
+import { isNetworkFailure, toTrouble, useEnrolmentStep } from './useEnrolmentStep.tsx';
 
-const WRONG = 'This code is wrong. Please wait for the next one and try again.';
+const WRONG =
+  'This code is wrong. Wait for the next one and try again. If it stays wrong, check the time on your phone.';
 
 /** Shown before anything else to people whose role needs an authenticator app. */
 export default function Enrol({ user }: { user: SignedInUser }) {
-  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const { value: enrolment, fail, placeholder } = useEnrolmentStep(startEnrolment);
   const [isConfirmed, setConfirmed] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  useEffect(() => {
-    startEnrolment().then(setEnrolment, (error: unknown) => setTrouble(toText(error)));
-  }, []);
   const signOut = async () => {
     await endOnServer(user);
     await logOut();
@@ -28,16 +28,19 @@ export default function Enrol({ user }: { user: SignedInUser }) {
   return (
     <SignedOutFrame>
       {isConfirmed ? (
-        <RecoveryCodes />
+        <RecoveryCodes email={user.email} />
       ) : (
         <>
           <Heading>Set up your authenticator app</Heading>
           <p className={styles.lead}>
-            {user.name}, your role signs in with a password and a code. Scan this picture with an
-            authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.
+            {user.name}, your role signs in with a password and a code from an app on your phone, such as
+            Google Authenticator, Microsoft Authenticator or Aegis. Scan this picture with it:
           </p>
-          <Banner text={trouble} />
-          {enrolment && <Confirm enrolment={enrolment} onConfirmed={() => setConfirmed(true)} />}
+          {enrolment ? (
+            <Confirm enrolment={enrolment} onConfirmed={() => setConfirmed(true)} onFailed={fail} />
+          ) : (
+            placeholder
+          )}
         </>
       )}
       <button className={styles.quiet} type="button" onClick={() => void signOut()}>
@@ -47,34 +50,55 @@ export default function Enrol({ user }: { user: SignedInUser }) {
   );
 }
 
-function Confirm({ enrolment, onConfirmed }: { enrolment: Enrolment; onConfirmed: () => void }) {
+type ConfirmProps = { enrolment: Enrolment; onConfirmed: () => void; onFailed: (error: unknown) => void };
+
+function Confirm({ enrolment, onConfirmed, onFailed }: ConfirmProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // On a phone the field is below the picture, which must stay visible.
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+
+  const refuse = (text: string) => {
+    setError(text);
+    input.current?.focus();
+    input.current?.select();
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    if (code.length < CODE_DIGITS) return refuse(FIELD_TEXTS.codeInvalid);
     setBusy(true);
     try {
       if (await enrolment.confirm(code)) return onConfirmed();
-      setError(WRONG);
+      refuse(WRONG);
     } catch (failure) {
-      setError(toText(failure));
+      // Anything else needs a new key.
+      if (!isNetworkFailure(failure)) return onFailed(failure);
+      refuse(toTrouble(failure));
     }
     setBusy(false);
   };
+
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
       <QrCode text={enrolment.url} label="QR code for your authenticator app" />
-      <p className={styles.lead}>
-        Or enter this key by hand: <code>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
-      <TextField
-        label="Six-digit code of the app"
-        className={styles.code}
-        name="one-time-code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
+      <a className={enrolStyles.onThisPhone} href={enrolment.url}>
+        Open my authenticator app
+      </a>
+      <div>
+        <p className={styles.lead}>
+          Or enter this key by hand: <code>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <div className={enrolStyles.actions}>
+          <CopyButton label="Copy key" text={enrolment.secret} />
+        </div>
+      </div>
+      <CodeField
+        ref={input}
+        label="Six-digit code from the app"
         value={code}
         error={error}
         onChange={(value) => {
@@ -82,58 +106,9 @@ function Confirm({ enrolment, onConfirmed }: { enrolment: Enrolment; onConfirmed
           setError(undefined);
         }}
       />
-      <button className={styles.primary} type="submit" disabled={busy || !code.trim()}>
-        Confirm
+      <button className={styles.primary} type="submit" disabled={busy}>
+        {busy ? 'Confirming…' : 'Confirm'}
       </button>
     </form>
   );
-}
-
-function RecoveryCodes() {
-  const [codes, setCodes] = useState<string[]>();
-  const [trouble, setTrouble] = useState<string>();
-  const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try requests the codes again
-  useEffect(() => {
-    createRecoveryCodes().then(setCodes, (error: unknown) => setTrouble(toText(error)));
-  }, [asked]);
-  const tryAgain = () => {
-    setTrouble(undefined);
-    setAsked(asked + 1);
-  };
-  const enterConsole = () => completeSignIn().catch((error: unknown) => setTrouble(toText(error)));
-  return (
-    <div className={styles.form}>
-      <Heading>Keep your recovery codes</Heading>
-      <p className={styles.lead}>
-        If you lose your phone, each of these signs you in once instead of a code. Print them or write them
-        down: they are not shown again.
-      </p>
-      <Banner text={trouble} />
-      {codes && (
-        <ul aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-      )}
-      <button
-        className={styles.primary}
-        type="button"
-        onClick={() => (codes ? void enterConsole() : tryAgain())}
-      >
-        {codes ? 'I have kept them' : 'Try again'}
-      </button>
-    </div>
-  );
-}
-
-function toText(error: unknown): string {
-  if (error instanceof FirebaseError && error.code === 'auth/requires-recent-login')
-    return 'Please sign out and sign in again first.';
-  return error instanceof FirebaseError || !(error instanceof Error)
-    ? "The authenticator app can't be set up now. Please check your connection and reload the page."
-    : error.message;
 }

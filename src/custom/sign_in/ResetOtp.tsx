@@ -1,17 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { digitsOnly, FIELD_TEXTS } from '../../../contract/validation.ts';
+import { FIELD_TEXTS } from '../../../contract/validation.ts';
 import { HttpError } from '../../api/callServer.ts';
 import { consoleConfig } from '../../api/consoleConfig.ts';
 import { Banner } from './Banner.tsx';
+import { CODE_DIGITS, CodeField } from './CodeField.tsx';
 import { findSentCode, requestTicket, sendCode } from './code.ts';
 import { Heading } from './Heading.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { SignedOutLink } from './SignedOutLink.tsx';
 import styles from './signIn.module.css';
-import { TextField } from './TextField.tsx';
 import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 
-const DIGITS = 6;
 /** The wording is prescribed and the same for every address, so that it does not reveal accounts (AUTH-12). */
 const ON_ITS_WAY =
   'An email with instructions on how to reset the password will be sent to your registered email address.';
@@ -36,7 +35,7 @@ export default function ResetOtp({ query, go }: SignedOutPageProps) {
     event.preventDefault();
     if (busy) return;
     setTrouble(undefined);
-    if (code.length < DIGITS) return refuse(FIELD_TEXTS.codeInvalid);
+    if (code.length < CODE_DIGITS) return refuse(FIELD_TEXTS.codeInvalid);
     setBusy(true);
     try {
       const id = await requestTicket(email, code);
@@ -74,17 +73,13 @@ export default function ResetOtp({ query, go }: SignedOutPageProps) {
           </a>
         </p>
       )}
-      <TextField
+      <CodeField
         ref={input}
         label="Six-digit code"
-        className={styles.code}
-        name="one-time-code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
         value={code}
         error={error}
         onChange={(value) => {
-          setCode(digitsOnly(value).slice(0, DIGITS));
+          setCode(value);
           setError(undefined);
         }}
       />
