@@ -71,10 +71,10 @@ const GROUPS = [
   /** A new incident, and the sections that it shares with filed ones. */
   { name: 'IncidentCreate', test: isScreenOf(pages.newIncident) },
   { name: 'IncidentDetail', test: isScreenOf(pages.incident) },
-  /** What the frame loads when the page is idle: one request instead of four. */
+  /** What the frame loads when the page is idle: one request instead of six. */
   {
     name: 'live',
-    test: /src\/(realtime\/applyNews|dataProvider\/emergencies|resources\/notifications\/emergency\/EmergencyAlert)\.tsx?$/,
+    test: /src\/(realtime\/applyNews|dataProvider\/emergencies|resources\/notifications\/emergency\/EmergencyAlert|layout\/(NewVersion|serviceWorker))\.tsx?$/,
   },
 ];
 
