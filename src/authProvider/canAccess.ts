@@ -8,6 +8,8 @@ export const PARTS: readonly { resource: string; action: string; feature: Featur
   { resource: 'incidents', action: 'map', feature: 'incident_map' },
   { resource: 'incidents', action: 'count_tabs', feature: 'tab_counts' },
   { resource: 'incidents', action: 'filter_reports', feature: 'reporting' },
+  { resource: 'emergencies', action: 'list', feature: 'emergencies' },
+  { resource: 'group_sessions', action: 'delete', feature: 'sessions' },
   { resource: 'list_views', action: 'edit', feature: 'list_views' },
   { resource: 'notification_preferences', action: 'edit', feature: 'notification_preferences' },
 ];

@@ -6,6 +6,7 @@ import type {
 } from '../../contract/schemas/emergency.ts';
 import { callServer } from '../api/callServer.ts';
 import { asRecords, asString } from '../api/parse.ts';
+import { hasFeature } from '../api/session.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
 /** Emergencies that the user must acknowledge; an update acknowledges one. Needs the server's feature. */
@@ -48,11 +49,12 @@ export async function getAcknowledgements(
   };
 }
 
-/** How many people an emergency notifies that is filed now. */
+/** How many people an emergency notifies that is filed now. Null if the server does not count them. */
 export async function countEmergencyRecipients(
   choice: RecipientChoice,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<number | null> {
+  if (!hasFeature('emergency_count')) return null;
   const { count } = await callServer('count_emergency_recipients', choice, { signal });
   return Number(count);
 }

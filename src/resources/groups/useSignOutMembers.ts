@@ -1,7 +1,6 @@
-import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { useCanAccess, useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maySignOutGroup } from '../../../contract/access.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
-import { hasFeature } from '../../api/session.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
@@ -18,6 +17,7 @@ export function useSignOutMembers(
   const { onUnselectItems } = useListContext<GroupUser>();
   const { confirm } = useDialogs();
   const { save } = useSave();
+  const { canAccess } = useCanAccess({ resource: 'group_sessions', action: 'delete' });
 
   const send = (userIds: string[] | undefined) => {
     const meta = { userIds, idempotencyKey: randomId() };
@@ -45,8 +45,7 @@ export function useSignOutMembers(
     });
     if (yes) await send(isWhole ? undefined : others.map(({ id }) => id));
   };
-  const may = hasFeature('sessions') && maySignOutGroup(viewer, group.id);
-  return may ? signOut : undefined;
+  return canAccess && maySignOutGroup(viewer, group.id) ? signOut : undefined;
 }
 
 function whom({ group_name }: Group, isWhole: boolean, count: number): string {

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useCanAccess } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import { ACTIONS_MAX_COUNT } from '../../../../contract/limits.ts';
 import type { CorrectiveAction } from '../../../../contract/schemas/afterActionReport.ts';
-import { hasFeature } from '../../../api/session.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
 import { AssigneeInput } from '../../../components/form/AssigneeInput.tsx';
@@ -25,7 +25,8 @@ export function CorrectiveActionsSection() {
   const actions: CorrectiveAction[] = useWatch({ name: ACTIONS }) ?? [];
   const shown = actions.flatMap(({ id, status }, index) => (status === 'delete' ? [] : [{ id, index }]));
   const { confirm } = useDialogs();
-  const inputs = { assignee: hasFeature('my_actions') ? AssigneeInput : null };
+  const { canAccess: isAssignable } = useCanAccess({ resource: 'actions', action: 'list' });
+  const inputs = { assignee: isAssignable ? AssigneeInput : null };
   const write = (next: CorrectiveAction[]) => setValue(ACTIONS, next, { shouldDirty: true });
 
   const add = () => {

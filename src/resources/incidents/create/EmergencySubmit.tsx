@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { hasFeature } from '../../../api/session.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useIsOnline } from '../../../components/useIsOnline.ts';
 import { usePaused } from '../../../components/usePaused.ts';
@@ -67,10 +66,9 @@ function useAlarmText(): string {
   const { data: count, isError } = useQuery({
     queryKey: ['emergencies', 'count', asked],
     queryFn: ({ signal }) => dataProvider.countEmergencyRecipients(JSON.parse(asked), signal),
-    enabled: hasFeature('emergency_count'),
   });
   if (!isOnline || isError) return NOT_KNOWN;
-  if (count === undefined) return 'Alarms everyone in the chosen departments.';
+  if (typeof count !== 'number') return 'Alarms everyone in the chosen departments.';
   return count === 1 ? 'Alarms 1 person.' : `Alarms ${count} people.`;
 }
 

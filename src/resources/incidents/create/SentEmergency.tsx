@@ -6,10 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { use, useId } from 'react';
-import { LinkBase, useDataProvider, useNotify } from 'react-admin';
+import { LinkBase, useCanAccess, useDataProvider, useNotify } from 'react-admin';
 import { maySeeWholeTimeline } from '../../../../contract/access.ts';
 import type { NearbyIncident } from '../../../../contract/schemas/incident.ts';
-import { hasFeature } from '../../../api/session.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { DialogContext, type ShownDialog } from '../../../components/dialogs/useDialogs.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
@@ -30,8 +29,9 @@ type Filed = { id: string; incident_id: string };
 /** Shows who acknowledges an emergency that was sent, over the page that follows the form. */
 export function useShowSentEmergency(): (filed: Filed, values: IncidentForm) => void {
   const dialogs = use(DialogContext);
+  const { canAccess } = useCanAccess({ resource: 'emergencies', action: 'list' });
   return (filed, values) => {
-    if (!hasFeature('emergencies')) return;
+    if (!canAccess) return;
     dialogs?.show<true>((shown) => <SentEmergency {...shown} filed={filed} values={values} />);
   };
 }

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NearbyIncident } from '../../../../contract/schemas/incident.ts';
-import { hasFeature } from '../../../api/session.ts';
 import { type ShownDialog, useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import type { Sending } from '../../../components/form/useSave.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
@@ -49,7 +48,7 @@ export async function findNearby(
   dataProvider: ConsoleDataProvider,
   { case_details }: IncidentForm,
 ): Promise<NearbyIncident[]> {
-  if (!hasFeature('nearby_incidents') || !navigator.onLine) return [];
+  if (!navigator.onLine) return [];
   const { park, zone_type, zone } = case_details.incident_description;
   if (!park) return [];
   const tooLate = new Promise<NearbyIncident[]>((resolve) => setTimeout(resolve, PATIENCE, []));
