@@ -65,7 +65,7 @@ export function toSignInTrouble({ kind, message }: SignInFailure): SignInTrouble
     case 'wrong-code':
       return { code: 'This code is wrong or was already used.' };
     case 'code-too-late':
-      return { banner: 'The time for the code is over. Please sign in again.' };
+      return { banner: 'It took too long to enter the code. Please sign in again.' };
     case 'code-wanted':
     case 'other':
       return { email: "User doesn't exist", banner: INCORRECT };
