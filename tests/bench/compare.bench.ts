@@ -11,7 +11,7 @@ import { type Side, type StartedSide, startSide, withRevision } from './sides.ts
 /* `BENCH_REVISION=<revision> npm run bench:compare`: this revision and another one in turns. */
 
 /** Turns per call and calls per turn. The order alternates, so that neither server always comes second. */
-const STATUS_TRANSITIONS = 12;
+const TURNS = 12;
 const CALLS = 40;
 
 type Running = StartedSide & { token: string };
@@ -35,7 +35,7 @@ test('this server beside that of another revision', async () => {
   await withRevision(process.env.BENCH_REVISION ?? 'HEAD~1', 'buildServer', async (sides, folder) => {
     const [{ title: name }] = sides;
     const lines = [
-      `${new Date().toISOString().slice(0, 10)}, the demonstration; median of ${STATUS_TRANSITIONS} turns of ${CALLS} calls, one at a time.`,
+      `${new Date().toISOString().slice(0, 10)}, the demonstration; median of ${TURNS} turns of ${CALLS} calls, one at a time.`,
       '',
       `| Call | Database | p50 at ${name}, ms | p50 now, ms | now to before |`,
       '|---|---|---|---|---|',
@@ -78,7 +78,7 @@ async function compare(sides: readonly Side[], folder: string, database: 'embedd
 async function takeTurns(call: CallToTime, running: readonly Running[]): Promise<number[]> {
   const samples = running.map((): number[] => []);
   // The first turn is a warm-up and does not count.
-  for (let turn = 0; turn <= STATUS_TRANSITIONS; turn += 1) {
+  for (let turn = 0; turn <= TURNS; turn += 1) {
     const order = turn % 2 === 0 ? [0, 1] : [1, 0];
     for (const at of order) {
       const one = running[at];

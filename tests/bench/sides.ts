@@ -60,7 +60,16 @@ export async function startSide(
   if (!entry) throw new Error(`${side.root} has no built server.`);
   const child = spawn(process.execPath, [entry], {
     cwd: dataDir,
-    env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: dataDir, DEMO_DATA: 'true', ...env },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'true',
+      QUOTA_FACTOR: '1000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { ready, ended } = waitForServer(child);
