@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -10,9 +10,10 @@ import { startBuiltServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
 import { uploadPhoto } from '../helpers/cases.ts';
 import { signInAll } from './live/consoles.ts';
+import { writeSection } from './performancePage.ts';
 import { setting } from './server/sizes.ts';
 
-/* `npm run bench:attack`, with BENCH_JUNIORS: times a senior's list and photo while juniors keep 600 calls open. Prints milliseconds. */
+/* `npm run bench:attack`, with BENCH_JUNIORS: times a senior's list and photo while juniors keep 600 calls open. Writes docs/performance.md. */
 
 const JUNIORS = setting('BENCH_JUNIORS', 50);
 const CALLS = 600;
@@ -77,7 +78,7 @@ test(`issue 46: a senior gets the list and photos while one junior, or ${JUNIORS
     const senior = await getToken(server.origin, demoEmail('senior_user'));
     const list = `${server.origin}${LIST}`;
     const photo = `${server.origin}${await uploadPhoto(server.origin, senior, 1600)}`;
-    const measured: Record<string, Record<string, number>> = {};
+    const measured: (string | number)[][] = [];
     for (const [title, tokens] of [
       ['no attack', []],
       ['one junior', juniors.slice(0, 1)],
@@ -86,15 +87,17 @@ test(`issue 46: a senior gets the list and photos while one junior, or ${JUNIORS
       const end = tokens.length > 0 ? attack(list, tokens) : async () => undefined;
       const lists = await measure(list, senior);
       const photos = await measure(photo, senior);
-      measured[title] = {
-        'list p50': lists.p50,
-        'list p95': lists.p95,
-        'photo p50': photos.p50,
-        'photo p95': photos.p95,
-      };
+      measured.push([title, lists.p50, lists.p95, photos.p50, photos.p95]);
       await end();
     }
-    console.table(measured);
+    const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+    writeSection('attack', [
+      `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} processors, PostgreSQL; milliseconds of ${TIMES} requests, one at a time. All were answered with 200.`,
+      '',
+      line(['', 'list p50', 'list p95', 'photo p50', 'photo p95']),
+      line(['---', '---', '---', '---', '---']),
+      ...measured.map(line),
+    ]);
   } finally {
     await client.end();
     await server.stop();
