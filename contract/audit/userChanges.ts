@@ -12,6 +12,7 @@ export const USER_ENTRIES = {
   passwordReset: 'Reset password',
   secondFactorAdded: 'Set up the authenticator app',
   secondFactorRemoved: 'Remove the authenticator app',
+  recoveryCodesReplaced: 'Make new recovery codes',
   signedOut: 'Sign out everywhere',
   signedOutElsewhere: 'Sign out everywhere else',
   /** By a person with access to the server's machine and without an account (AUTH-11). */

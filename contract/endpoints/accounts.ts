@@ -179,8 +179,9 @@ export const accountEndpoints = {
     output: success,
   }),
   create_recovery_codes: endpoint(calls.create_recovery_codes, {
-    summary: 'New recovery codes, within ten minutes after the authenticator app was set up',
-    input: z.object({ platform }),
+    summary:
+      'New recovery codes, with a code of the authenticator app, or within ten minutes after it was set up',
+    input: z.object({ platform, code: z.string().max(40).optional() }),
     output: answer({ codes: z.array(z.string()) }),
   }),
   unlock_user: endpoint(calls.unlock_user, {

@@ -20,6 +20,8 @@ export const signIns = z.object({
   failed: z.object({ count: z.number().int(), last_at: z.union([instant, z.literal('')]) }),
   /** Has an authenticator app. Absent if the server has no second factor. */
   second_factor: z.boolean().optional(),
+  /** Unused ones. Absent for other people's accounts, and without an authenticator app. */
+  recovery_codes: z.number().int().optional(),
   /** Latest sign-in first. */
   devices: z.array(session),
 });

@@ -41,6 +41,14 @@ export function secondFactorAddedMail({ name, email }: Recipient): OutgoingMessa
   ]);
 }
 
+export function recoveryCodesMail({ name, email }: Recipient): OutgoingMessage {
+  return mail(email, 'You have new recovery codes for Parks Console', [
+    `Hello ${name},`,
+    'New recovery codes were made with a code of your authenticator app. The earlier ones no longer work.',
+    'If this was not you, please contact an administrator.',
+  ]);
+}
+
 export function secondFactorRemovedMail({ name, email }: Recipient): OutgoingMessage {
   return mail(email, 'Your authenticator app was removed from Parks Console', [
     `Hello ${name},`,

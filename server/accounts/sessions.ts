@@ -18,12 +18,15 @@ export const readSignIns: Handler<'get_sessions'> = async ({ database, identity 
     .select({ account: identity.selectAccount(users.id, sql`null::uuid`) })
     .from(users)
     .where(eq(users.id, user.id));
+  const hasSecondFactor = identity.hasSecondFactor(found?.account);
+  const isOwn = user.id === by.user.id;
   return {
     data: {
       id: user.id,
       last_sign_in: user.lastLoginAt?.toISOString() ?? '',
       failed: { count: failures.attempts, last_at: failures.lastAt?.toISOString() ?? '' },
-      second_factor: identity.hasSecondFactor(found?.account),
+      second_factor: hasSecondFactor,
+      ...(hasSecondFactor && isOwn && { recovery_codes: await identity.countRecoveryCodes(user.id) }),
       devices: sessions.map(({ id, device, signedInAt, lastSeenAt }) => ({
         id,
         device,

@@ -64,8 +64,12 @@ export type IdentityAdmin = {
   hasSecondFactor: (account: unknown) => boolean;
   /** False if there was none. */
   removeSecondFactor: (uid: string) => Promise<boolean>;
-  /** Undefined if the account has none, or set it up too long ago. */
-  createRecoveryCodes: (uid: string) => Promise<string[] | undefined>;
+  /** Takes a code of the authenticator app or a recovery code. Works once; counted, also outside of the transaction. */
+  tryCode: (uid: string, code: string) => Promise<'right' | 'wrong' | { waitSeconds: number }>;
+  /** Undefined if the account has no second factor, or, unless a code was right, set it up too long ago. */
+  createRecoveryCodes: (uid: string, options: { isConfirmed: boolean }) => Promise<string[] | undefined>;
+  /** Those that were not used yet. */
+  countRecoveryCodes: (uid: string) => Promise<number>;
   /** Its tokens are refused from now on, and its live streams end. */
   endSession: (session: string) => Promise<void>;
   deleteAccount: (uid: string) => Promise<void>;

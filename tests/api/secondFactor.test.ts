@@ -6,12 +6,10 @@ import { eq } from 'drizzle-orm';
 import {
   getMultiFactorResolver,
   type MultiFactorError,
-  multiFactor,
   signInWithCredential,
   TotpMultiFactorGenerator,
   type User,
 } from 'firebase/auth';
-import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import { recoverSuperAdmin } from '../../server/accounts/recoverSuperAdmin.ts';
@@ -25,6 +23,7 @@ import {
   settings,
   users,
 } from '../../server/database/schema.ts';
+import { authenticatorApp, type Enrolled } from '../helpers/authenticatorApp.ts';
 import { type FirebaseClient, firebaseClient, getFailure } from '../helpers/firebaseClient.ts';
 import { startServer, TEST_PASSWORD, type TestServer, type TestUser } from '../helpers/server.ts';
 import { forgetSignIns } from '../helpers/signIns.ts';
@@ -33,12 +32,10 @@ import { getAssertion, offerWorkAccounts, workCredential } from '../helpers/work
 /* Issue 46, the second factor: an authenticator app, used through the unmodified Firebase SDK. */
 
 const LIMIT = 5;
-const STEP = 30_000;
 const WANTED = 'auth/multi-factor-auth-required';
 const WRONG_CODE = 'auth/invalid-verification-code';
 let server: TestServer;
 let client: FirebaseClient;
-let clock: number;
 
 beforeAll(async () => {
   server = await startServer();
@@ -55,37 +52,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Codes depend on the time, so each test sets the server's clock. */
-function setClock(steps: number): void {
-  clock = Math.floor(Date.now() / STEP) * STEP + steps * STEP;
-  server.setNow(new Date(clock));
-}
-
-const getCode = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor((clock + steps * STEP) / 1000) });
-
-/** Also wrong for the steps before and after. */
-function getWrongCode(secret: string): string {
-  const right = [-1, 0, 1].map((steps) => getCode(secret, steps));
-  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
-}
-
-async function enrol(user: User): Promise<string> {
-  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-  const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, getCode(secret.secretKey));
-  await multiFactor(user).enroll(assertion, 'Phone');
-  return secret.secretKey;
-}
-
-type Enrolled = TestUser & { secret: string; token: string };
-
-async function addEnrolled(given: Parameters<TestServer['addUser']>[0] = {}): Promise<Enrolled> {
-  setClock(0);
-  const person = await server.addUser(given);
-  const user = await client.signIn(person.email);
-  const secret = await enrol(user);
-  return { ...person, secret, token: await user.getIdToken() };
-}
+const { setClock, getCode, getWrongCode, enrol, addEnrolled } = authenticatorApp(
+  () => server,
+  () => client,
+);
 
 /** The resolver that the SDK creates after a correct password. */
 async function startSignIn(email: string, { auth, signIn } = client) {

@@ -10,7 +10,14 @@ import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../iden
 import { accountByUid, newUid } from './accounts.ts';
 import { knownRequester } from './passwords.ts';
 import { assertInForce, parseAccount, revokedFrom, selectAccount } from './revocation.ts';
-import { createRecoveryCodes, removeSecondFactor } from './secondFactors.ts';
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  findSecondFactor,
+  RECOVERY_CODES_SHOWN_FOR,
+  removeSecondFactor,
+  tryCode,
+} from './secondFactors.ts';
 import { readActiveSessions } from './sessions.ts';
 import type { Identity } from './signIn.ts';
 import { ExpiredToken, seconds } from './tokens.ts';
@@ -18,7 +25,7 @@ import { ExpiredToken, seconds } from './tokens.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export function identityAdmin(
-  identity: Omit<Identity, 'sealing'>,
+  identity: Identity,
   noteSeen = trackLastSeen(identity.database, identity.now),
 ): IdentityAdmin {
   const { database, now, passwords } = identity;
@@ -109,7 +116,18 @@ export function identityAdmin(
       change(uid, { tokensValidAfter: revokedFrom(now()), keptSession: session }),
     hasSecondFactor: (account) => parseAccount(account)?.hasSecondFactor ?? false,
     removeSecondFactor: (uid) => removeSecondFactor(database, uid),
-    createRecoveryCodes: (uid) => createRecoveryCodes(database, uid, now()),
+    async tryCode(uid, code) {
+      const factor = await findSecondFactor(database, uid);
+      return factor ? tryCode(identity, factor, { code, at: now() }) : 'wrong';
+    },
+    createRecoveryCodes: (uid, { isConfirmed }) =>
+      createRecoveryCodes(
+        database,
+        uid,
+        // A stolen session must not get any codes.
+        isConfirmed ? undefined : new Date(now().getTime() - RECOVERY_CODES_SHOWN_FOR),
+      ),
+    countRecoveryCodes: (uid) => countRecoveryCodes(database, uid),
     sessionsOf: (uids) => readActiveSessions(database, uids, now()),
     async endSession(session) {
       const isOpen = and(eq(identitySessions.id, session), isNull(identitySessions.endedAt));

@@ -5,7 +5,7 @@ import { identityAdmin } from './admin.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
-import { openSealing } from './sealing.ts';
+import { NO_SEALING, openSealing } from './sealing.ts';
 import type { Identity } from './signIn.ts';
 import { NO_SIGNING_KEYS, openSigningKeys } from './signingKeys.ts';
 import { createTokens } from './tokens.ts';
@@ -27,7 +27,7 @@ type Options = {
 /** For commands and for preparing the start, which change accounts and read no tokens. */
 export function embeddedAccounts(database: Queryable, now: () => Date): IdentityAdmin {
   const tokens = createTokens(NO_SIGNING_KEYS, now);
-  return identityAdmin({ database, now, tokens, passwords: createPasswords() });
+  return identityAdmin({ database, now, tokens, passwords: createPasswords(), sealing: NO_SEALING });
 }
 
 export async function embeddedIdentity({

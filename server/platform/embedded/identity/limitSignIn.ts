@@ -9,7 +9,7 @@ import { tooManyAttempts } from './limits.ts';
 import { toSignInRequester } from './passwords.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { signInTime } from './revocation.ts';
-import { countTry, findSecondFactor, forgetTries, type SecondFactor, spendCode } from './secondFactors.ts';
+import { findSecondFactor, type SecondFactor, tryCode } from './secondFactors.ts';
 import {
   checkPasswordSignIn,
   disabledRefusal,
@@ -160,13 +160,12 @@ async function judgeCode(
   if (pending.signedInAt < account.tokensValidAfter.getTime()) throw signInAgain();
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   if (sent.mfaEnrollmentId !== factor.id) throw new GoogleRefusal(400, 'MFA_ENROLLMENT_NOT_FOUND');
-  const seconds = await countTry(database, factor, at);
-  if (seconds !== undefined) throw tooManyAttempts(seconds);
-  if (!(await spendCode(identity, factor, { code: sent.totpVerificationInfo.verificationCode, at }))) {
+  const tried = await tryCode(identity, factor, { code: sent.totpVerificationInfo.verificationCode, at });
+  if (typeof tried === 'object') throw tooManyAttempts(tried.waitSeconds);
+  if (tried === 'wrong') {
     const wrong = await recordFailure(held, attempt, judgement);
     throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_CODE') : getRefusal(wrong);
   }
-  await forgetTries(database, factor);
   const right = await countRight(held, attempt, judgement);
   if (right.kind !== 'right') throw getRefusal(right);
   return signInTo(identity, account, at, { device });

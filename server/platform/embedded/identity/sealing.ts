@@ -17,6 +17,14 @@ export type Sealing = {
   open: (purpose: string, sealed: string) => string | undefined;
 };
 
+/** For commands, which have no key: only recovery codes can be checked. */
+export const NO_SEALING: Sealing = {
+  seal: () => {
+    throw new Error('There is no key to encrypt with.');
+  },
+  open: () => undefined,
+};
+
 /** @throws CannotStart if the key is damaged, because a new key would make every authenticator app useless */
 export function openSealing(dataDir: string): Sealing {
   const key = readOrMakeKey(join(dataDir, KEYS_FOLDER));

@@ -22,7 +22,7 @@ const MOST_COUNTED = 10_000;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 /** Milliseconds after the enrolment. Until then, a lost response can be requested again. */
-const RECOVERY_CODES_SHOWN_FOR = 10 * 60_000;
+export const RECOVERY_CODES_SHOWN_FOR = 10 * 60_000;
 
 export const newSecret = () => generateSecret();
 
@@ -76,7 +76,7 @@ export async function removeSecondFactor(database: Queryable, uid: string): Prom
  * the count of failed sign-ins, which a new password resets.
  * @returns how many seconds to wait, or undefined if the code may be checked
  */
-export async function countTry(
+async function countTry(
   database: Queryable,
   { id, triedCodes, lastTriedAt }: SecondFactor,
   at: Date,
@@ -102,12 +102,25 @@ export async function countTry(
   return counted.length > 0 ? undefined : 1;
 }
 
-export async function forgetTries(database: Queryable, { id }: SecondFactor): Promise<void> {
+async function forgetTries(database: Queryable, { id }: SecondFactor): Promise<void> {
   await database.update(identitySecondFactors).set({ triedCodes: 0 }).where(eq(identitySecondFactors.id, id));
 }
 
+/** Counts the try. @returns seconds to wait before the code is checked, if it was not */
+export async function tryCode(
+  identity: Identity,
+  factor: SecondFactor,
+  sent: { code: string; at: Date },
+): Promise<'right' | 'wrong' | { waitSeconds: number }> {
+  const waitSeconds = await countTry(identity.database, factor, sent.at);
+  if (waitSeconds !== undefined) return { waitSeconds };
+  if (!(await spendCode(identity, factor, sent))) return 'wrong';
+  await forgetTries(identity.database, factor);
+  return 'right';
+}
+
 /** Each code works once, even if two requests send it at the same time. */
-export async function spendCode(
+async function spendCode(
   { database, sealing }: Identity,
   factor: SecondFactor,
   { code, at }: { code: string; at: Date },
@@ -134,23 +147,19 @@ async function spendRecoveryCode(database: Queryable, uid: string, code: string)
   return used.length > 0;
 }
 
-/** Replaces the codes. Undefined if the enrolment is not recent, so that a stolen session cannot get any codes. */
+/** Replaces the codes. Undefined if `since` is given and the enrolment is older. */
 export async function createRecoveryCodes(
   database: Queryable,
   uid: string,
-  at: Date,
+  since: Date | undefined,
 ): Promise<string[] | undefined> {
-  const [fresh] = await database
+  const isRecent = since && gt(identitySecondFactors.enrolledAt, since);
+  const [factor] = await database
     .select({ uid: identitySecondFactors.uid })
     .from(identitySecondFactors)
-    .where(
-      and(
-        eq(identitySecondFactors.uid, uid),
-        gt(identitySecondFactors.enrolledAt, new Date(at.getTime() - RECOVERY_CODES_SHOWN_FOR)),
-      ),
-    )
+    .where(and(eq(identitySecondFactors.uid, uid), isRecent))
     .for('update');
-  if (!fresh) return undefined;
+  if (!factor) return undefined;
   await database.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.uid, uid));
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await database
@@ -158,6 +167,9 @@ export async function createRecoveryCodes(
     .values(codes.map((code) => ({ uid, codeHash: hashRecoveryCode(code) })));
   return codes;
 }
+
+export const countRecoveryCodes = (database: Queryable, uid: string): Promise<number> =>
+  database.$count(identityRecoveryCodes, eq(identityRecoveryCodes.uid, uid));
 
 /** 80 random bits, in groups of four letters and digits. */
 function newRecoveryCode(): string {
