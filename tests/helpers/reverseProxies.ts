@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from './waiting.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy');
@@ -60,7 +59,7 @@ export const REVERSE_PROXIES: ReverseProxy[] = [
         'parks.example {': `https://127.0.0.1:${https} {\n\ttls ${certificate} ${key}`,
         '127.0.0.1:3000': servers[0],
         '127.0.0.1:3001': servers[1],
-        grace_period: 'admin off\n\tauto_https off\n\tgrace_period',
+        'grace_period 5m': 'admin off\n\tauto_https off\n\tgrace_period 1s',
       }),
     args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
@@ -100,8 +99,6 @@ export async function startReverseProxy(
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
-    // A graceful stop would wait for open streams.
-    await Promise.race([ended, sleep(2000).then(() => child.kill('SIGKILL'))]);
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
