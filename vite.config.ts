@@ -46,8 +46,14 @@ const GROUPS = [
   { name: 'index', tags: ['$initial' as const] },
   /** Small, and needed by sign-in pages before the console has loaded. They load it late, so no page names it. */
   { name: 'api', test: /\/(src\/(api\/callServer|authProvider\/completeSignIn)|contract\/validation)\.ts$/ },
-  /** One-time codes and saving them. Alone, each of these would be one more name in the sign-in page. */
-  { name: 'code', test: /\/src\/(custom\/sign_in\/(code\.ts|CodeField\.tsx)|components\/downloadFile\.ts)$/ },
+  /**
+   * One-time codes and saving them, and why the console cannot start. Alone, each of these would be one more name in the
+   * sign-in page.
+   */
+  {
+    name: 'code',
+    test: /\/src\/(custom\/sign_in\/(code\.ts|CodeField\.tsx|StartFailure\.tsx)|components\/downloadFile\.ts)$/,
+  },
   /** The frame with react-admin, and what it loads late and shares with the detail page. */
   { name: 'console', test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(presence|openForms)\.ts)$/ },
   /** The list and its phone layout, which is small. Nearly everyone starts here. */

@@ -41,6 +41,7 @@ const API_TESTS = {
     'attacks/demonstrationByMistake',
     'backup',
     'backupRunning',
+    'behindProxy',
     'checkSettings',
     'faults/descriptors',
     'faults/disk',

@@ -10,7 +10,7 @@ import {
 } from './api/session.ts';
 import { checkDatabase } from './api/siteData.ts';
 import { startSession } from './authProvider/start.ts';
-import { lazyPage, Unreachable } from './custom/sign_in/lazyPage.tsx';
+import { lazyPage } from './custom/sign_in/lazyPage.tsx';
 import { EverythingFailed } from './custom/sign_in/SignedOutFailure.tsx';
 import { SignedOutPages } from './custom/sign_in/SignedOutPages.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
@@ -21,16 +21,17 @@ const loadList = () => import('./resources/incidents/IncidentList.tsx');
 const Console = lazyPage(loadConsole);
 const FirstLogin = lazyPage(() => import('./custom/sign_in/FirstLogin.tsx'));
 const Enrol = lazyPage(() => import('./custom/sign_in/Enrol.tsx'));
+const StartFailure = lazyPage(() => import('./custom/sign_in/StartFailure.tsx'));
 
 /** A key per user resets all state when the user changes. */
 export function App() {
-  const failure = useStart();
-  if (failure) return <Unreachable />;
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    start().catch(setFailure);
+  }, []);
   return (
     <ErrorBoundary fallback={<EverythingFailed />}>
-      <Suspense fallback={<Splash />}>
-        <Gate />
-      </Suspense>
+      <Suspense fallback={<Splash />}>{failure ? <StartFailure error={failure} /> : <Gate />}</Suspense>
     </ErrorBoundary>
   );
 }
@@ -66,12 +67,4 @@ function start(): Promise<void> {
     isStoredSessionExpired() && askServerTime(),
   ]).then(startSession);
   return started;
-}
-
-function useStart(): boolean {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    start().catch(() => setFailed(true));
-  }, []);
-  return failed;
 }

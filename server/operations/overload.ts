@@ -105,7 +105,8 @@ export function limitLoad(
     const person = await identify(token);
     const leave = await takeBody(request.raw, { person, network: toNetwork(request.ip) });
     if (typeof leave === 'string') return refuseAs(leave, 'bodies');
-    request.raw.once('close', leave);
+    // A request that is answered before it has arrived may never emit `close`.
+    reply.raw.once('close', leave);
     // A file is processed while it arrives, so its place is kept.
     if (!isFile) arrived.set(request, leave);
   });

@@ -2,7 +2,10 @@ import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 
 let loaded: ConsoleConfig | undefined;
 
-/** Reads it from the page, or from `/config.json` in a worker and if another server hosts the page. May reject. */
+/**
+ * Reads it from the page, or from `/config.json` in a worker and if another server hosts the page.
+ * @throws SyntaxError if the answer is something else, such as the error page of a proxy; TypeError without a network
+ */
 export async function loadConsoleConfig(): Promise<ConsoleConfig> {
   const inPage = globalThis.document?.getElementById('config')?.textContent;
   const config: ConsoleConfig = inPage ? JSON.parse(inPage) : await askedFor();
@@ -17,11 +20,11 @@ export function setConsoleConfig(config: ConsoleConfig): ConsoleConfig {
 
 async function askedFor(): Promise<ConsoleConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The console's server answered ${response.status}.`);
-  return response.json();
+  // No text is no JSON either.
+  return JSON.parse(response.ok ? await response.text() : '');
 }
 
 export function consoleConfig(): ConsoleConfig {
-  if (!loaded) throw new Error('The console configuration is not loaded yet.');
+  if (!loaded) throw new Error('The configuration is not loaded.');
   return loaded;
 }

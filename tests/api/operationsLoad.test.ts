@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { reload } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../contract/endpoints/calls.ts';
 import { RETRY_AFTER } from '../../server/http/outOfService.ts';
 import { firebaseClient, getFailure } from '../helpers/firebaseClient.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
@@ -209,4 +211,18 @@ describe('a slow sender', () => {
     });
     expect([large.status, await large.json()]).toEqual([413, { message: 'This is too large to be saved.' }]);
   });
+});
+
+test('a refused body that never arrives whole returns its place', async () => {
+  const server = await startServer({}, { limits: { bodiesPerPerson: 1 } });
+  const token = await server.signIn((await server.addUser()).email);
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  const head = `POST /api${calls.have_viewed_incident.path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n`;
+  socket.write(
+    `${head}Content-Type: application/json\r\nContent-Length: 9999999\r\nConnection: close\r\n\r\n{`,
+  );
+  expect(await text(socket)).toContain('HTTP/1.1 413');
+  const input = { platform: 'web', incident_id: 'none', user_id: '1' } as const;
+  expect((await server.call('have_viewed_incident', input, { token })).status).toBe(404);
+  await server.close();
 });

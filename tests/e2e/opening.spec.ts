@@ -59,3 +59,23 @@ test('AUTH-10 what began with a kept token ends where the identity service knows
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 });
+
+test('SHELL-11 a web server that sends a page instead of the settings: a sentence, and Try again starts the console', {
+  tag: '@desk',
+}, async ({ page }) => {
+  // A page that another server hosts has no settings in it.
+  await page.route('**/login_with_id', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/<script type="application\/json".*?<\/script>/, '');
+    await route.fulfill({ response, body: html });
+  });
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Hello' }),
+  );
+  await page.goto('/login_with_id');
+  const sentence = page.getByRole('heading', { name: "The server did not send the console's settings." });
+  await expect(sentence).toBeVisible();
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ReceivedEvent = { event: string; data: Record<string, unknown> };
@@ -21,6 +22,7 @@ export async function openLive(
   path = '/api',
   query = '?platform=web',
 ): Promise<Live> {
+  const { get } = origin.startsWith('https:') ? https : http;
   const request = get(`${origin}${path}/incidents/live/${query}`, {
     agent: false,
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'accept-encoding': 'gzip, br' },

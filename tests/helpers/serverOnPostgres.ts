@@ -69,10 +69,12 @@ export async function startServerOnPostgres(settings: string[] = []): Promise<Se
 
 export type TwoServers = { servers: [BuiltServer, BuiltServer]; ask: Ask; stop: () => Promise<void> };
 
-export async function startTwoServers(): Promise<TwoServers> {
+export async function startTwoServers(
+  settings: Record<string, string> = { DEMO_DATA: 'true' },
+): Promise<TwoServers> {
   const postgres = await startPostgres(POSTGRES_PROGRAMS ?? '');
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-hosts-'));
-  const start = () => startBuiltServer({ dataDir, env: { DATABASE_URL: postgres.url, DEMO_DATA: 'true' } });
+  const start = () => startBuiltServer({ dataDir, env: { DATABASE_URL: postgres.url, ...settings } });
   const started: BuiltServer[] = [];
   const stop = async () => {
     for (const server of started) await server.stop();
