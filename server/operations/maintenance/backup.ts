@@ -8,7 +8,7 @@ import { incidents, users } from '../../database/schema.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { isInside, readContents, writeArchive } from './archive.ts';
-import { type Command, parseArguments, Refused, requireEmbedded, WrongUsage } from './command.ts';
+import { type Command, megabytes, parseArguments, Refused, requireEmbedded, WrongUsage } from './command.ts';
 import { copyOfRunningServer } from './runningServer.ts';
 
 const USAGE = 'npm run backup [-- <file>.tar.gz]';
@@ -96,8 +96,6 @@ async function writeSafely({ dataDir }: Config, counts: Counts, file: string): P
 function readPostgresVersion(dataDir: string): string {
   return readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8').trim();
 }
-
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 const defaultName = (now: Date) =>
   `parks-backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar.gz`;

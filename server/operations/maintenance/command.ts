@@ -85,3 +85,5 @@ export function oncePerSecond(print: (line: string) => void): (line: string) => 
     print(line);
   };
 }
+
+export const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
