@@ -16,10 +16,13 @@ export function getErrorCode(error: unknown): string {
  */
 export function getErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof CannotStart) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0)
     return [...new Set(error.errors.map(getErrorReason))].join(', ');
   if (error.cause !== undefined) return getErrorReason(error.cause);
-  return error.message || getErrorCode(error) || error.name;
+  // Drizzle's own message contains the values of the statement.
+  const message = 'query' in error ? '' : error.message;
+  return message || getErrorCode(error) || error.name;
 }
 
 /** Milliseconds for a stopping server to release its port and data folder. */
