@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, lstatSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -33,7 +33,7 @@ export async function verifyFiles(options: Options): Promise<Verified> {
   const { database, folder, onProgress } = options;
   const limit = pLimit(AT_A_TIME);
   const verified = { files: 0, bytes: 0, unfinished: 0 };
-  // Listed before the rows are read, so that a file that arrives in between is in neither.
+  // Listed before the rows are read, so that a file that arrives later is not taken for unknown.
   const unknown = new Set(await listPlaces(folder.root));
   for await (const rows of readRows(database)) {
     const problems = await limit.map(rows, async (row) => {
@@ -129,7 +129,9 @@ async function reportUnknown(unknown: Set<string>, options: Options): Promise<nu
     .from(fileUploads)
     .where(eq(fileUploads.status, 'active'));
   const unfinished = uploads.filter(forget).length;
-  for (const place of [...unknown].sort())
+  // Others were deleted after they were listed.
+  const kept = [...unknown].filter((place) => lstatSync(place, { throwIfNoEntry: false }));
+  for (const place of kept.sort())
     onProblem(
       `${place} has no row in file_objects, so no record shows it: a crash during an upload left it, it is newer than a ` +
         'restored database, or its row was removed.',
