@@ -33,6 +33,7 @@ const API_TESTS = {
     'start',
     'textForms',
     'upgrade',
+    'verify',
   ],
   /** Embedded features, tests that start their own PostgreSQL, and those of every call. */
   onEmbedded: [

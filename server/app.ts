@@ -34,6 +34,7 @@ import { smsSender } from './messages/sms.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
 import { notifyOfChange } from './notifications/notifyOfChange.ts';
 import { notificationHandlers } from './notifications/routes.ts';
+import { type DiskSpace, refuseSavesWhenFull } from './operations/diskSpace.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { registerOperations } from './operations/operate.ts';
@@ -85,6 +86,7 @@ export type AppOptions = {
   passwordCost?: PasswordCost | undefined;
   /** Whether the stored files can be reached; by default they always can. */
   isFolderThere?: (() => Promise<boolean>) | undefined;
+  diskSpace?: DiskSpace | undefined;
 };
 
 declare module 'fastify' {
@@ -105,6 +107,7 @@ export async function buildApp({
   logStream,
   passwordCost,
   isFolderThere = async () => true,
+  diskSpace,
 }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...otherLimits };
   const app = Fastify({
@@ -135,6 +138,7 @@ export async function buildApp({
     ...{ config, database, limits, personOf, identify, isFolderThere },
     warnings: isMailMissing ? [MAIL_MISSING] : [],
   });
+  if (diskSpace) refuseSavesWhenFull(app, diskSpace);
 
   const authenticate = remember(authenticator(database, identity.admin, now));
   const quotas = createQuotas(config.quotaFactor);

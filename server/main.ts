@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { makeDemonstration } from '../demo/makeDemonstration.ts';
 import { type App, buildApp } from './app.ts';
-import { CannotStart, getErrorCode } from './config/cannotStart.ts';
+import { CannotStart, getErrorCode, getErrorReason } from './config/cannotStart.ts';
 import { readEnvFileNames } from './config/envFile.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { releaseWhenFull, watchDiskSpace } from './operations/diskSpace.ts';
 import { inspectMailServer, inspectSettings } from './operations/settings/inspectSettings.ts';
 import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
 import { listen, tryPort } from './operations/startup/listen.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, loadEnvFile());
   const progress = progressPrinter();
   const opening = setTimeout(progress, PROGRESS_EVERY, 'Opening the database …');
+  if (!config.databaseUrl) await releaseWhenFull(config.dataDir);
   const database = await openStore(config).finally(() => clearTimeout(opening));
   try {
     await tryPort(config);
@@ -40,23 +42,25 @@ async function start(): Promise<void> {
       makeDemonstration,
       onProgress: progress,
     });
+    const diskSpace = config.databaseUrl ? undefined : await watchDiskSpace(config.dataDir);
     const hasConsole = existsSync(CONSOLE_DIR);
     const consoleDir = hasConsole ? CONSOLE_DIR : undefined;
     const app = await buildApp({
       ...{ config, database, now, consoleDir, demoAccounts: DEMO_ACCOUNTS },
       isFolderThere: folder?.isThere,
+      diskSpace,
     });
     await listen(app, config);
     serves({
       ...{ app, database, drainSeconds: config.drainSeconds },
       stopJobs: startJobs(app.services, app.log),
-      leaveFolder: folder?.leave,
+      leaveFolder: folder?.leave ?? diskSpace?.stop,
     });
     const address = serverAddress(config, app.server.address() as AddressInfo);
     const ready = hasConsole
       ? `Parks Console is ready: ${address}`
       : `The server is ready: ${address} (API only; the console is not built)`;
-    const warnings = settingsWarnings(config, app.services.isMailMissing);
+    const warnings = await settingsWarnings(config, app.services.isMailMissing);
     const lines = [...notes, ...warnings, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));
     void logMailServerProblem(app, config);
@@ -66,8 +70,8 @@ async function start(): Promise<void> {
   }
 }
 
-function settingsWarnings(config: Config, isMailMissing: boolean): string[] {
-  const findings = inspectSettings({ config, env: process.env, now: new Date(), isMailMissing });
+async function settingsWarnings(config: Config, isMailMissing: boolean): Promise<string[]> {
+  const findings = await inspectSettings({ config, env: process.env, now: new Date(), isMailMissing });
   return findings.flatMap(({ level, text }) => (level === 'warning' ? [text] : []));
 }
 
@@ -83,9 +87,7 @@ function loadEnvFile(): ReadonlySet<string> {
     return readEnvFileNames();
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return new Set();
-    throw new CannotStart(
-      `The settings in .env cannot be read: ${error instanceof Error ? error.message : ''}`,
-    );
+    throw new CannotStart(`The settings in .env cannot be read: ${getErrorReason(error)}`);
   }
 }
 
@@ -102,6 +104,7 @@ function progressPrinter(): (sentence: string) => void {
 start().catch((error: unknown) => {
   const isSentence =
     error instanceof WrongSettings || error instanceof FolderInUse || error instanceof CannotStart;
-  console.error(isSentence ? error.message : error);
+  if (isSentence) console.error(error.message);
+  else console.error(`The server cannot start: ${getErrorReason(error)}\n`, error);
   process.exit(1);
 });

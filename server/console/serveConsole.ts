@@ -2,6 +2,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_TIME } from '../../contract/pageTime.ts';
+import { getErrorReason } from '../config/cannotStart.ts';
 import { RELEASES_FOLDER } from '../config.ts';
 import { isRead } from '../http/callNames.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +42,10 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
   let keeping = Promise.resolve();
   app.addHook('onListen', async () => {
     keeping = keepRelease(consoleDir, dataDir).catch((error: unknown) =>
-      app.log.warn({ problem: String(error) }, 'the files of this release cannot be kept for the next one'),
+      app.log.warn(
+        { problem: getErrorReason(error) },
+        'the files of this release cannot be kept for the next one',
+      ),
     );
   });
   app.addHook('onClose', () => keeping);

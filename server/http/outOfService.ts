@@ -46,6 +46,9 @@ const BY_CODE: Record<string, OutOfService | undefined> = {
   '53300': NO_ANSWER,
 };
 
+/** Also if a quota is used up, or the database finds no room. */
+export const isDiskFull = (error: unknown) => outOfService(error) === NO_ROOM;
+
 export function outOfService(error: unknown): OutOfService | undefined {
   if (isDatabaseAway(error)) return NO_ANSWER;
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -154,8 +154,7 @@ export const checkAuditJob: Job = {
     await beginCheck(database, { by: SYSTEM_ACTOR.user.name, isWhole: true });
     const result = await finishCheck(database, { now, signal });
     const places = result?.problemCount ?? 0;
-    if (places > 0)
-      log?.error({ places }, 'the audit trail has been altered; npm run audit:verify shows where');
+    if (places > 0) log?.error({ places }, 'the audit trail has been altered; npm run verify shows where');
   },
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { getErrorReason } from '../config/cannotStart.ts';
 import { type MessageSender, messageKey, NotSent, type OutboxMessage, SEND_TIME } from './sender.ts';
 
 type Settings = { smtpUrl: string; from: string };
@@ -61,7 +62,7 @@ function withWay({ body, data }: OutboxMessage, publicUrl: string): string {
 
 function notSent(error: unknown, bodyBegan: boolean): NotSent | undefined {
   const { responseCode, code, command } = toDescription(error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = getErrorReason(error);
   if (!responseCode) {
     // The server may have accepted the message before the connection broke.
     if (bodyBegan) return undefined;
@@ -99,8 +100,7 @@ async function verify(smtpUrl: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     const { code = '', originalCode = '' } = toDescription(error);
-    const message = error instanceof Error ? error.message : String(error);
-    return REASONS[originalCode] ?? REASONS[code] ?? message.replace(/\.$/, '');
+    return REASONS[originalCode] ?? REASONS[code] ?? getErrorReason(error).replace(/\.$/, '');
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { getErrorReason } from '../config/cannotStart.ts';
 import type { Queryable } from '../database/connection.ts';
 import {
   deviceTokens,
@@ -102,7 +103,7 @@ function statusAfter({ attempts }: OutboxMessage, failure: unknown): OutboxStatu
 
 export function getReason(failure: unknown, { body }: OutboxMessage): string {
   if (failure === undefined) return '';
-  const reason = failure instanceof Error ? failure.message : String(failure);
+  const reason = failure instanceof NotSent ? failure.message : getErrorReason(failure);
   const foreign = body ? reason.replaceAll(body, '…') : reason;
   return foreign.replaceAll('\0', '').slice(0, ERROR_LENGTH);
 }

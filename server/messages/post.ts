@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { getErrorCode } from '../config/cannotStart.ts';
+import { getErrorReason } from '../config/cannotStart.ts';
 import { NotSent } from './sender.ts';
 
 /** Characters of an answer that are stored. */
@@ -48,9 +48,7 @@ export async function postJson(
     return await getAnswer(response);
   } catch (error) {
     if (wasReached) throw error;
-    // A host with several addresses fails with an AggregateError, which has no message.
-    const reason = (error instanceof Error && error.message) || getErrorCode(error) || String(error);
-    throw new NotSent(reason, { retry: 'later' }, { cause: error });
+    throw new NotSent(getErrorReason(error), { retry: 'later' }, { cause: error });
   } finally {
     request.destroy();
   }

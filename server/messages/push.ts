@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import type { Message, Messaging } from 'firebase-admin/messaging';
-import { getErrorCode } from '../config/cannotStart.ts';
+import { getErrorCode, getErrorReason } from '../config/cannotStart.ts';
 import { type MessageSender, messageKey, NotSent, type OutboxMessage } from './sender.ts';
 
 /** The app was uninstalled, or the token is invalid. */
@@ -58,8 +58,7 @@ function toPushMessage(message: OutboxMessage): Message {
 
 function notSent(error: unknown): NotSent {
   const code = getErrorCode(error);
-  const reason = error instanceof Error ? error.message : String(error);
   const recipientGone = DEVICE_GONE.has(code);
   const retry = recipientGone || REFUSED.has(code) ? 'never' : 'later';
-  return new NotSent(`${code} ${reason}`.trim(), { retry, recipientGone }, { cause: error });
+  return new NotSent(`${code} ${getErrorReason(error)}`.trim(), { retry, recipientGone }, { cause: error });
 }

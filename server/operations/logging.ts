@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { getErrorReason } from '../config/cannotStart.ts';
 import type { Config } from '../config.ts';
 
 /** Characters. */
@@ -45,8 +46,7 @@ export function withoutPersonalData(error: unknown, depth = 0): LoggedError {
   const { code, constraint, query } = error as Error & Record<string, unknown>;
   return {
     type: error.name,
-    // Drizzle's message contains the statement and its values.
-    message: typeof query === 'string' ? '' : withoutValues(error.message),
+    message: withoutValues(depth === 0 ? getWholeMessage(error) : getOwnMessage(error)),
     stack: getFrames(error),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
@@ -54,6 +54,15 @@ export function withoutPersonalData(error: unknown, depth = 0): LoggedError {
     ...(error.cause instanceof Error &&
       depth < MOST_CAUSES && { cause: withoutPersonalData(error.cause, depth + 1) }),
   };
+}
+
+// Drizzle's message contains the statement and its values.
+const getOwnMessage = (error: Error) => ('query' in error ? '' : error.message);
+
+/** Ends with the reason, which may be the message of an inner cause. */
+function getWholeMessage(error: Error): string {
+  const [own, reason] = [getOwnMessage(error), getErrorReason(error)];
+  return own.includes(reason) ? own : [own, reason].filter(Boolean).join(': ');
 }
 
 function getFrames({ stack = '' }: Error): string {

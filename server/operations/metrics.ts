@@ -10,6 +10,7 @@ import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { callName, isLiveStream } from '../http/callNames.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Closing, Connections } from './connections.ts';
+import { readFreeBytes } from './diskSpace.ts';
 import type { Pressure, UnderWay } from './overload.ts';
 
 /** Seconds. Pages take less than the fourth; exports and uploads need the largest. */
@@ -58,6 +59,14 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     registers,
   });
   databaseMetrics(database, registers);
+  new Gauge({
+    name: 'parks_data_folder_free_bytes',
+    help: 'Bytes that can still be written to DATA_DIR',
+    registers,
+    async collect() {
+      this.set(await readFreeBytes(config.dataDir).catch(() => Number.NaN));
+    },
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     // A live stream lasts as long as its page is open, so its duration is meaningless.

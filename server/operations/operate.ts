@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
+import { findSpaceProblem } from './diskSpace.ts';
 import type { Limits } from './limits.ts';
 import { metrics } from './metrics.ts';
 import { limitLoad } from './overload.ts';
@@ -118,7 +119,7 @@ async function inTime<Result>(check: Promise<Result>, late: Result): Promise<Res
 }
 
 /** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
-function readiness(app: FastifyInstance, { database, isFolderThere, warnings }: Options): void {
+function readiness(app: FastifyInstance, { config, database, isFolderThere, warnings }: Options): void {
   let stopping = false;
   app.decorate('startDraining', () => {
     stopping = true;
@@ -148,7 +149,12 @@ function readiness(app: FastifyInstance, { database, isFolderThere, warnings }: 
     });
     const reason = stopping ? 'The server is stopping.' : await checking;
     reply.header('cache-control', 'no-store');
-    if (!reason) return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
+    if (!reason) {
+      // A full disk is a warning: a load balancer would otherwise stop the reads too, which still work.
+      const space = await inTime(findSpaceProblem(config.dataDir), undefined).catch(() => undefined);
+      const all = space ? [...warnings, space] : warnings;
+      return { status: 'ok', ...(all.length > 0 && { warnings: all }) };
+    }
     reply.code(503);
     return { message: reason };
   });

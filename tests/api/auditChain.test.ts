@@ -63,7 +63,7 @@ async function afterTampering(
 const rehash = (id: string) =>
   sql`update audit_entries set hash = audit_entry_hash(audit_entries) where id = ${id}`;
 
-describe('audit:verify', () => {
+describe('verify', () => {
   test('IAUD-2 finds nothing wrong with what the server wrote, and counts every entry', async () => {
     const [counted] = await queryRows<{ count: string }>(
       server.database,

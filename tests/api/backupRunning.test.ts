@@ -188,7 +188,7 @@ describe.runIf(isEmbedded)('a backup while the server runs', () => {
     const { code, text } = await run(backup, dataDir, ['full.tar.gz']);
     expect({ code, text }).toEqual({
       code: 1,
-      text: 'The running server could not copy its data: ENOSPC.',
+      text: 'The running server could not copy its data: the disk of DATA_DIR is full.',
     });
     expect(existsSync(join(folder, 'full.tar.gz'))).toBe(false);
     expect(listStages(dataDir)).toEqual([]);

@@ -30,7 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Forgery = { aud?: string; iss?: string; auth_time?: number | undefined; sub?: string };
+type Forgery = {
+  aud?: string;
+  iss?: string;
+  auth_time?: number | undefined;
+  iat?: number;
+  exp?: number;
+  sub?: string;
+};
 
 function claims(change: Forgery = {}) {
   return {
@@ -85,7 +92,7 @@ test('AUTH-10 another key, another algorithm of the same key, or changed claims 
   expect(await getStatus(`${header}.${changed}.${signature}`)).toBe(401);
 });
 
-test.each<[string, Forgery & { exp?: number; iat?: number | undefined }]>([
+test.each<[string, Forgery]>([
   ['another audience', { aud: 'another-project' }],
   ['another issuer', { iss: 'https://securetoken.google.com/another-project' }],
   ['nobody', { sub: '' }],
@@ -94,6 +101,53 @@ test.each<[string, Forgery & { exp?: number; iat?: number | undefined }]>([
   ['an hour that is over', { exp: now() - 1 }],
 ])('AUTH-10 a token with %s is refused, though the right key signed it', async (_what, change) => {
   expect(await getStatus(await signed(claims(change), privateKey))).toBe(401);
+});
+
+test('AUTH-10 what a server with a clock ahead has signed is refused once its clock is right: refresh works or leads to a new sign-in', async () => {
+  const { database } = server;
+  const [ahead, leeway] = [now() + 24 * 3600, now() + 30];
+  expect(await getStatus(await signed(claims({ iat: leeway, auth_time: leeway }), privateKey))).toBe(200);
+  for (const change of [
+    { iat: ahead },
+    { auth_time: ahead },
+    { iat: ahead, auth_time: ahead, exp: ahead + 3600 },
+  ]) {
+    const token = await signed(claims(change), privateKey);
+    const answer = await server.call('get_user_details', { platform: 'web' }, { token });
+    expect([answer.status, answer.body.reason]).toEqual([401, 'session']);
+  }
+
+  const refreshToken = await getRefreshToken(person.email);
+  const refresh = async () => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const answer = await fetch(`${server.origin}/securetoken.googleapis.com/v1/token`, {
+      method: 'POST',
+      body,
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const refreshed = await refresh();
+  expect(await getStatus(refreshed.body.id_token)).toBe(200);
+  const session = eq(identitySessions.uid, person.id);
+  await database
+    .update(identitySessions)
+    .set({ signedInAt: new Date(ahead * 1000) })
+    .where(session);
+  expect(await refresh()).toMatchObject({ status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } });
+
+  // A revocation at that time must not refuse the new sign-in.
+  const tokensValidAfter = new Date(ahead * 1000);
+  await database
+    .update(identityAccounts)
+    .set({ tokensValidAfter })
+    .where(eq(identityAccounts.uid, person.id));
+  expect(await getStatus(refreshed.body.id_token)).toBe(401);
+  expect(await getStatus(await server.signIn(person.email))).toBe(200);
+  expect(await getStatus(refreshed.body.id_token)).toBe(401);
+  expect(await refresh()).toMatchObject({
+    status: 400,
+    body: { error: { message: 'INVALID_REFRESH_TOKEN' } },
+  });
 });
 
 test('AUTH-10 an invalid token is refused, and is not logged as a failure', async () => {

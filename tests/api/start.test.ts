@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
@@ -38,6 +39,16 @@ function start(env: Record<string, string> = {}): ServerProcess {
 }
 
 const refusal = (env: Record<string, string>) => getRefusal(start(env));
+
+test('a failed migration says what the database said, before all else', async () => {
+  const database = await openDatabase(store);
+  const last = readMigrationFiles({ migrationsFolder: 'server/database/migrations' }).at(-1)?.hash;
+  await database.execute(sql`delete from migrations where hash = ${last}`);
+  await database.close();
+  const { ended, lines } = start(ADMIN);
+  expect(await ended).toBe(1);
+  expect(lines.find((line) => !line.endsWith('…'))).toMatch(/^The server cannot start: .* already exists$/);
+});
 
 describe('invalid settings end the start with a sentence', () => {
   testOnce('wrong values, all at once', async () => {

@@ -1,7 +1,8 @@
 import { sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { getErrorCode } from '../../config/cannotStart.ts';
+import { getErrorReason } from '../../config/cannotStart.ts';
+import { isDiskFull } from '../../http/outOfService.ts';
 import type { Services } from '../../services.ts';
 import { isServersOwn } from './archive.ts';
 import { folderCopier, RECENT } from './copyFolder.ts';
@@ -21,7 +22,7 @@ async function answer(services: Services, stage: Stage): Promise<void> {
   } catch (error) {
     // Free the space first: a full disk has no room for the answer.
     await stage.removeData();
-    stage.answer({ failed: getErrorCode(error) || String(error) });
+    stage.answer({ failed: isDiskFull(error) ? 'the disk of DATA_DIR is full' : getErrorReason(error) });
   }
 }
 

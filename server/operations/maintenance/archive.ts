@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { RELEASES_FOLDER } from '../../config.ts';
 import { THUMBNAILS } from '../../platform/embedded/files/fileFolder.ts';
 import { KEYS_FOLDER } from '../../platform/embedded/identity/keyFile.ts';
+import { RESERVE_NAME } from '../diskSpace.ts';
 import { isStageName } from './stage.ts';
 
 const manifestSchema = z.object({
@@ -38,10 +39,11 @@ export const DATA = 'data';
 /** Left out, so that a backup cannot be used to sign tokens. */
 const SIGNING_KEYS = new RegExp(`^(${DATA}[\\\\/])?${KEYS_FOLDER}([\\\\/]|$)`);
 
-/** Files of a running server, the copy being archived, and what can be made again: thumbnails and the console's files. */
+/** Files of a running server, its reserve of space, the copy being archived, and what can be made again: thumbnails and the console's files. */
 export const isServersOwn = (path: string) =>
   SIGNING_KEYS.test(path) ||
   basename(path).startsWith('host.lock') ||
+  basename(path) === RESERVE_NAME ||
   path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS || part === RELEASES_FOLDER);
 
 export function readContents(folder: string): Contents {

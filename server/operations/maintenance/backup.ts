@@ -1,17 +1,22 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { getErrorReason } from '../../config/cannotStart.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { syncPath } from '../../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../../database/pglite/folderLock.ts';
 import { incidents, users } from '../../database/schema.ts';
+import { isDiskFull } from '../../http/outOfService.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { isInside, readContents, writeArchive } from './archive.ts';
-import { type Command, parseArguments, Refused, requireEmbedded, WrongUsage } from './command.ts';
-import { copyOfRunningServer } from './runningServer.ts';
+import { type Command, megabytes, parseArguments, Refused, requireEmbedded, WrongUsage } from './command.ts';
+import { copyOfRunningServer, type ServerCopy } from './runningServer.ts';
 
 const USAGE = 'npm run backup [-- <file>.tar.gz]';
+
+const MORE_ROOM =
+  'Free some space on the disks of DATA_DIR and of the backup, or write the backup to another disk.';
 
 export const NOT_EMBEDDED =
   'DATABASE_URL is set: back up PostgreSQL with its own tools; DATA_DIR contains only the files. ' +
@@ -32,11 +37,20 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
     throw new Refused(`A backup inside ${config.dataDir} would be lost together with it.`);
   if (existsSync(file)) throw new Refused(`${file} already exists.`);
   makePrivate(config.dataDir);
-  const copy = await copyOfRunningServer(config.dataDir, takenWithin);
+  let copy: ServerCopy | undefined;
   try {
+    copy = await copyOfRunningServer(config.dataDir, takenWithin);
     if (copy) print(`The server kept running. Its database was paused for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
     print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new Refused(
+      `There is no room for the backup (${getErrorReason(error)}). Nothing was written. ${MORE_ROOM}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await copy?.remove();
   }
@@ -96,8 +110,6 @@ async function writeSafely({ dataDir }: Config, counts: Counts, file: string): P
 function readPostgresVersion(dataDir: string): string {
   return readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8').trim();
 }
-
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 const defaultName = (now: Date) =>
   `parks-backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar.gz`;

@@ -16,7 +16,7 @@ export async function checkSettings({ env, args, print }: Command): Promise<bool
   if (positionals.length > 0) throw new WrongUsage(USAGE);
   const config = readConfig(env, readEnvFileNames());
   const isMailMissing = !config.mail && getProductionSign(config) !== undefined;
-  const findings = inspectSettings({ config, env, now: new Date(), isMailMissing });
+  const findings = await inspectSettings({ config, env, now: new Date(), isMailMissing });
   const networked = await Promise.all([
     // Without its certificates it cannot connect.
     findings.some(isError) ? [] : inspectDatabaseServer(config),

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongFingerprint } from '../../audit/verify.ts';
-import { CannotStart } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorReason } from '../../config/cannotStart.ts';
 import { type Config, WrongSettings } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { assertNotNewer, isMigrated } from '../../database/migrate.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
+import { outOfService } from '../../http/outOfService.ts';
 
 export type Command = {
   env: Record<string, string | undefined>;
@@ -41,7 +42,11 @@ export async function runCommand(
   try {
     return (await work(command)) ? 0 : 1;
   } catch (error) {
-    if (!SENTENCES.some((kind) => error instanceof kind)) throw error;
+    if (!SENTENCES.some((kind) => error instanceof kind)) {
+      command.print(`The command failed: ${getErrorReason(error)}`);
+      if (outOfService(error)) return 1;
+      throw error;
+    }
     command.print(error instanceof Error ? error.message : '');
     return error instanceof WrongUsage ? 2 : 1;
   }
@@ -85,3 +90,5 @@ export function oncePerSecond(print: (line: string) => void): (line: string) => 
     print(line);
   };
 }
+
+export const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { verifyAudit } from '../../audit/verify.ts';
-import { getErrorCode } from '../../config/cannotStart.ts';
+import { getErrorCode, getErrorReason } from '../../config/cannotStart.ts';
 import { readConfig } from '../../config.ts';
 import { assertNotNewer, isMigrated } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
@@ -67,7 +67,7 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
     makePrivate(join(stage, DATA));
     await tryIt(join(stage, DATA), manifest);
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+    const reason = getErrorReason(error).replace(/\.$/, '');
     throw new Refused(`${file} cannot be restored, and nothing was changed: ${reason}.`, { cause: error });
   }
   syncFolder(stage);

@@ -6,7 +6,7 @@ import { type Answer, findHolder, openStage, type Stage } from './stage.ts';
 const TAKEN_WITHIN = 15_000;
 const LOOK_EVERY = 100;
 
-type ServerCopy = { dataDir: string; paused: number; remove: () => Promise<void> };
+export type ServerCopy = { dataDir: string; paused: number; remove: () => Promise<void> };
 
 /**
  * @returns undefined if the folder is free

@@ -1,13 +1,16 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getErrorCode } from '../../config/cannotStart.ts';
+import { findSpaceProblem } from '../diskSpace.ts';
 import { foreignOwnerText, isOpenToOthers, unwritableText } from '../startup/privateFolder.ts';
-import { error, type Finding, note } from './finding.ts';
+import { error, type Finding, note, warning } from './finding.ts';
 
 /** Changes nothing, unlike `makePrivate` of a start. */
-export function inspectDataFolder(dataDir: string): Finding[] {
+export async function inspectDataFolder(dataDir: string): Promise<Finding[]> {
   try {
-    return statSync(dataDir, { throwIfNoEntry: false }) ? inspectExisting(dataDir) : inspectMissing(dataDir);
+    if (!statSync(dataDir, { throwIfNoEntry: false })) return inspectMissing(dataDir);
+    const space = await findSpaceProblem(dataDir);
+    return [...inspectExisting(dataDir), ...(space ? [warning(space)] : [])];
   } catch (failure) {
     return [error(unwritableText(dataDir, getErrorCode(failure)))];
   }

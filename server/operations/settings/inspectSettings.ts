@@ -20,11 +20,11 @@ type Options = {
 };
 
 /** The checks that need neither the database nor the network. `npm run check-settings` and every start use them. */
-export function inspectSettings({ config, env, now, isMailMissing }: Options): Finding[] {
+export async function inspectSettings({ config, env, now, isMailMissing }: Options): Promise<Finding[]> {
   // An empty value counts as not set.
   const names = Object.keys(env).filter((name) => env[name]);
   return [
-    ...inspectDataFolder(config.dataDir),
+    ...(await inspectDataFolder(config.dataDir)),
     ...inspectDatabaseFiles(config, now),
     ...inspectServiceAccount(config),
     ...inspectProxies(config),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { CannotStart, getErrorCode, HANDOVER_TIME } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorCode, getErrorReason, HANDOVER_TIME } from '../../config/cannotStart.ts';
 import type { Config } from '../../config.ts';
 
 const SENTENCES: Record<string, ((config: Config) => string) | undefined> = {
@@ -15,7 +15,7 @@ const SENTENCES: Record<string, ((config: Config) => string) | undefined> = {
 
 function cannotListen(config: Config, error: unknown): CannotStart {
   const sentence = SENTENCES[getErrorCode(error)]?.(config);
-  return new CannotStart(sentence ?? `The server cannot listen: ${String(error)}`, { cause: error });
+  return new CannotStart(sentence ?? `The server cannot listen: ${getErrorReason(error)}`, { cause: error });
 }
 
 /** Fails before a new database is filled; waits for a stopping server. @throws CannotStart */

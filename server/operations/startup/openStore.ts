@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart, getErrorCode, HANDOVER_TIME } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorCode, getErrorReason, HANDOVER_TIME } from '../../config/cannotStart.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { foreignFolderText, isMarked } from '../../database/opening/installationMark.ts';
@@ -72,8 +72,7 @@ const REASONS: Record<string, string> = {
 };
 
 function getReason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return REASONS[getErrorCode(error)] ?? (message.replace(/\.$/, '') || getErrorCode(error));
+  return REASONS[getErrorCode(error)] ?? getErrorReason(error).replace(/\.$/, '');
 }
 
 function withoutPassword(databaseUrl: string): string {

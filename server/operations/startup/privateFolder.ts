@@ -55,7 +55,9 @@ function close(path: string, found: Stats): void {
 }
 
 export const unwritableText = (dataDir: string, code: string) =>
-  `The data folder ${dataDir} cannot be written (${code}). Set DATA_DIR to a folder of your own.`;
+  code === 'ENOSPC'
+    ? `The disk of the data folder ${dataDir} is full. Free some space, and try again.`
+    : `The data folder ${dataDir} cannot be written (${code}). Set DATA_DIR to a folder of your own.`;
 
 export function foreignOwnerText(dataDir: string, { uid }: Stats, user: number): string {
   return (

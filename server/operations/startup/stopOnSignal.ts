@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { getErrorReason } from '../../config/cannotStart.ts';
 import type { Database } from '../../database/connection.ts';
 
 /** Milliseconds. */
@@ -27,7 +28,7 @@ export function stopOnSignal(): (running: Running) => void {
     stop(running).then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error('The server did not stop cleanly:', error);
+        console.error(`The server did not stop cleanly: ${getErrorReason(error)}\n`, error);
         process.exit(1);
       },
     );

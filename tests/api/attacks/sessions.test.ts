@@ -142,7 +142,7 @@ describe('AUTH-16 a sign-out ends the session on the server', () => {
     const { sid } = decodeJwt(idToken) as { sid: string };
     await signOut(idToken);
     const session = { id: sid, signedInAt: new Date(), signInProvider: 'microsoft.com', device: '' };
-    const token = await startSession(server.database, person.id, session);
+    const token = await startSession(server.database, person.id, session, new Date());
     expect((await findSession(server.database, token))?.session.endedAt).toBeInstanceOf(Date);
   });
 });

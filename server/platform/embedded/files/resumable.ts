@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
-import { outOfService } from '../../../http/outOfService.ts';
+import { isDiskFull } from '../../../http/outOfService.ts';
 import { flush } from './fileFolder.ts';
 import { type FileObject, type Files, findFile, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
@@ -65,7 +65,7 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
     } catch (error) {
       const isFatal = error instanceof GoogleRefusal && FATAL.includes(error.statusCode);
       // Remove the partial file to free disk space.
-      if (isFatal || outOfService(error)?.status === 507) await dropUpload(files, upload);
+      if (isFatal || isDiskFull(error)) await dropUpload(files, upload);
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { SESSION_MS } from '../../../../contract/limits.ts';
 import { identityAccounts, identitySecondFactors, identitySessions } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAccount } from './accounts.ts';
-import { seconds } from './tokens.ts';
+import { CLOCK_LEEWAY, isFuture, seconds } from './tokens.ts';
 
 /** Tokens have whole seconds, so revocation starts at the next one; `signInTime` dates earlier sign-ins forward. */
 export function revokedFrom(at: Date) {
@@ -11,7 +11,15 @@ export function revokedFrom(at: Date) {
   return sql`greatest(${identityAccounts.tokensValidAfter}, ${second}::timestamptz) + interval '1 second'`;
 }
 
-export function signInTime(account: IdentityAccount, at: Date): Date {
+/** A revocation in the future, by a clock that was ahead, would refuse every new sign-in. Earlier ones stay revoked. */
+export function withoutFutureRevocation(at: Date) {
+  const { tokensValidAfter } = identityAccounts;
+  const latest = new Date(at.getTime() + CLOCK_LEEWAY).toISOString();
+  const second = new Date(seconds(at) * 1000).toISOString();
+  return sql`case when ${tokensValidAfter} > ${latest}::timestamptz then ${second}::timestamptz else ${tokensValidAfter} end`;
+}
+
+export function signInTime(account: Pick<IdentityAccount, 'tokensValidAfter'>, at: Date): Date {
   return new Date(Math.max(seconds(at) * 1000, account.tokensValidAfter.getTime()));
 }
 
@@ -52,6 +60,11 @@ export function assertInForce(
   if (account.disabled) throw new GoogleRefusal(400, 'USER_DISABLED');
   const isOver = now.getTime() - signedInAt.getTime() >= SESSION_MS;
   const isKept = session !== undefined && session === account.keptSession;
-  if (isOver || account.hasEnded || (signedInAt < account.tokensValidAfter && !isKept))
+  if (
+    isOver ||
+    isFuture(signedInAt, now) ||
+    account.hasEnded ||
+    (signedInAt < account.tokensValidAfter && !isKept)
+  )
     throw new GoogleRefusal(400, 'TOKEN_EXPIRED');
 }

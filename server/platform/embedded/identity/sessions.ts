@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { SESSION_MS } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { identityAccounts, identitySessions } from '../../../database/schema.ts';
 import type { IdentitySession } from '../../identity.ts';
 import type { IdentityAccount } from './accounts.ts';
+import { CLOCK_LEEWAY } from './tokens.ts';
 
 const RANDOM_BYTES = 32;
 const REFRESH_TOKEN = /^([A-Za-z0-9]{28})\.[A-Za-z0-9_-]{43}$/;
@@ -12,12 +13,19 @@ const REFRESH_TOKEN = /^([A-Za-z0-9]{28})\.[A-Za-z0-9_-]{43}$/;
 export type Session = { id: string; signedInAt: Date; signInProvider: string; device: string };
 
 /** A session with the same id gets a new token; an ended session stays ended. The token is stored only as a hash. */
-export async function startSession(database: Queryable, uid: string, session: Session): Promise<string> {
+export async function startSession(
+  database: Queryable,
+  uid: string,
+  session: Session,
+  now: Date,
+): Promise<string> {
   const token = `${uid}.${randomBytes(RANDOM_BYTES).toString('base64url')}`;
   const outlived = new Date(session.signedInAt.getTime() - 2 * SESSION_MS);
+  // Refused now, and it must stay refused when the clock reaches its time.
+  const isFromFuture = gt(identitySessions.signedInAt, new Date(now.getTime() + CLOCK_LEEWAY));
   await database
     .delete(identitySessions)
-    .where(and(eq(identitySessions.uid, uid), lt(identitySessions.signedInAt, outlived)));
+    .where(and(eq(identitySessions.uid, uid), or(lt(identitySessions.signedInAt, outlived), isFromFuture)));
   const renewed = { tokenHash: computeHash(token), ...session };
   await database
     .insert(identitySessions)
@@ -62,6 +70,7 @@ export async function readActiveSessions(
         eq(disabled, false),
         isNull(endedAt),
         gt(signedInAt, new Date(now.getTime() - SESSION_MS)),
+        lte(signedInAt, new Date(now.getTime() + CLOCK_LEEWAY)),
         or(gte(signedInAt, tokensValidAfter), eq(id, keptSession)),
       ),
     )

@@ -8,7 +8,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
 import type { Requester } from './fairQueue.ts';
 import { knownRequester, type Passwords } from './passwords.ts';
-import { assertInForce, signInTime } from './revocation.ts';
+import { assertInForce, signInTime, withoutFutureRevocation } from './revocation.ts';
 import type { Sealing } from './sealing.ts';
 import { claimedUid, findSession, isOpenSession, type Session, startSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -57,25 +57,25 @@ export async function signInTo(
 ): Promise<SignedInTokens> {
   const [enabled] = await identity.database
     .update(identityAccounts)
-    .set({ lastSignInAt: at })
+    .set({ lastSignInAt: at, tokensValidAfter: withoutFutureRevocation(at) })
     .where(and(eq(identityAccounts.uid, account.uid), eq(identityAccounts.disabled, false)))
-    .returning({ uid: identityAccounts.uid });
+    .returning({ tokensValidAfter: identityAccounts.tokensValidAfter });
   if (!enabled) throw new GoogleRefusal(400, 'USER_DISABLED');
   await recordSignIn(identity.database, account.uid, { device, at });
   return beginSession(identity, account, {
     id: randomUUID(),
     device,
-    signedInAt: signInTime(account, at),
+    signedInAt: signInTime(enabled, at),
     signInProvider,
   });
 }
 
 export async function beginSession(
-  { database, tokens }: Identity,
+  { database, now, tokens }: Identity,
   account: IdentityAccount,
   session: Session,
 ): Promise<SignedInTokens> {
-  const refreshToken = await startSession(database, account.uid, session);
+  const refreshToken = await startSession(database, account.uid, session, now());
   return { account, refreshToken, idToken: await tokens.sign(account, session) };
 }
 

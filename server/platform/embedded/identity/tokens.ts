@@ -14,6 +14,7 @@ const ISSUER = `https://securetoken.google.com/${EMBEDDED_PROJECT}`;
 const claims = z.object({
   sub: z.string().min(1),
   auth_time: z.number().int(),
+  iat: z.number(),
   exp: z.number(),
   /** Missing in Firebase's tokens and those of earlier versions. */
   sid: z.uuid().optional(),
@@ -80,8 +81,9 @@ export function createTokens(keys: SigningKeys, now: () => Date) {
     async read(token: string) {
       await keys.refresh();
       const known = checked.get(token);
-      const { sub, auth_time, sid, firebase } =
+      const { sub, iat, auth_time, sid, firebase } =
         known && seconds(now()) < known.exp ? known : await check(token);
+      if (isFuture(new Date(iat * 1000), now())) throw invalid();
       const isWorkAccount = firebase !== undefined && firebase.sign_in_provider !== 'password';
       return { uid: sub, signedInAt: new Date(auth_time * 1000), session: sid, isWorkAccount };
     },
@@ -108,5 +110,11 @@ export class ExpiredToken extends GoogleRefusal {
     this.uid = uid;
   }
 }
+
+/** Milliseconds by which the clocks of servers may differ, and sign-ins are dated forward after revocations. */
+export const CLOCK_LEEWAY = 60_000;
+
+/** The clock of the server was ahead at that time, and is right again. */
+export const isFuture = (at: Date, now: Date) => at.getTime() > now.getTime() + CLOCK_LEEWAY;
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

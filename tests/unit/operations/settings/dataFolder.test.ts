@@ -14,31 +14,31 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a private folder of this user is in order', () => {
-  expect(inspectDataFolder(folder)).toEqual([]);
+test('a private folder of this user is in order', async () => {
+  expect(await inspectDataFolder(folder)).toEqual([]);
 });
 
-test('a missing folder is noted, and not created', () => {
+test('a missing folder is noted, and not created', async () => {
   const missing = join(folder, 'data', 'parks');
-  expect(inspectDataFolder(missing)).toEqual([
+  expect(await inspectDataFolder(missing)).toEqual([
     { level: 'note', text: `The data folder ${missing} does not exist yet. The first start creates it.` },
   ]);
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('a folder that others can open is noted, and not changed', () => {
+test('a folder that others can open is noted, and not changed', async () => {
   chmodSync(folder, 0o755);
-  expect(inspectDataFolder(folder)).toEqual([
+  expect(await inspectDataFolder(folder)).toEqual([
     { level: 'note', text: expect.stringContaining(`can open the data folder ${folder}`) },
   ]);
   expect(statSync(folder).mode & 0o777).toBe(0o755);
 });
 
-test('a file in its place prevents serving', () => {
+test('a file in its place prevents serving', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const dataDir of [file, join(file, 'data')]) {
-    expect(inspectDataFolder(dataDir)).toEqual([
+    expect(await inspectDataFolder(dataDir)).toEqual([
       {
         level: 'error',
         text: expect.stringContaining(`The data folder ${dataDir} cannot be written (ENOTDIR)`),
@@ -47,10 +47,10 @@ test('a file in its place prevents serving', () => {
   }
 });
 
-test('a folder of another user prevents serving', () => {
+test('a folder of another user prevents serving', async () => {
   const user = process.getuid?.() ?? 0;
   vi.spyOn(process, 'getuid').mockReturnValue(user + 1);
-  expect(inspectDataFolder(folder)).toEqual([
+  expect(await inspectDataFolder(folder)).toEqual([
     {
       level: 'error',
       text: expect.stringContaining(`belongs to another user (uid ${user}; this is ${user + 1})`),
@@ -58,10 +58,10 @@ test('a folder of another user prevents serving', () => {
   ]);
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder without the right to write prevents serving', () => {
+test.skipIf(process.getuid?.() === 0)('a folder without the right to write prevents serving', async () => {
   chmodSync(folder, 0o500);
   for (const dataDir of [folder, join(folder, 'data')]) {
-    expect(inspectDataFolder(dataDir)).toEqual([
+    expect(await inspectDataFolder(dataDir)).toEqual([
       {
         level: 'error',
         text: expect.stringContaining(`The data folder ${dataDir} cannot be written (EACCES)`),

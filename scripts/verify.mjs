@@ -1,3 +1,3 @@
 import { runServerCommand } from './serverCommand.mjs';
 
-await runServerCommand('auditVerify');
+await runServerCommand('verify');
