@@ -50,6 +50,7 @@ const API_TESTS = {
     'listOutbox',
     'matrix',
     'operationsLoad',
+    'package',
   ],
 };
 
@@ -69,6 +70,7 @@ const LONGEST = [
   'attacks/demonstrationByMistake',
   'durability',
   'faults/messagesAtCrash',
+  'package',
   'incidentUpdateFlow',
 ].map((name) => `tests/api/${name}.test.ts`);
 

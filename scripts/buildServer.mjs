@@ -4,8 +4,6 @@ import { join, relative } from 'node:path';
 import { isBuilt, removeStamp } from './fingerprint.mjs';
 import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop } from './project.mjs';
 
-export const SERVER_ENTRY = join(ROOT, 'dist', 'server', 'server', 'main.js');
-
 export const SERVER_FOLDERS = ['server', 'demo'];
 
 /** Sources, documents and configuration, which are not copied. */

@@ -8,7 +8,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
@@ -54,7 +53,7 @@ export function readContents(folder: string): Contents {
 
 /** Only this user can read the archive. The folder must not change during the call. */
 export async function writeArchive(folder: string, manifest: Manifest, file: string): Promise<void> {
-  const stage = mkdtempSync(join(tmpdir(), 'parks-backup-'));
+  const stage = mkdtempSync(`${file}.`);
   try {
     writeFileSync(join(stage, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
     symlinkSync(folder, join(stage, DATA), 'junction');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
@@ -31,6 +31,7 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
   if (isInside(file, config.dataDir))
     throw new Refused(`A backup inside ${config.dataDir} would be lost together with it.`);
   if (existsSync(file)) throw new Refused(`${file} already exists.`);
+  assertWritable(dirname(file));
   makePrivate(config.dataDir);
   const copy = await copyOfRunningServer(config.dataDir, takenWithin);
   try {
@@ -41,6 +42,16 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
     await copy?.remove();
   }
   return true;
+}
+
+function assertWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Refused(`${folder} cannot be written. Name a file in another folder: ${USAGE}`, {
+      cause: error,
+    });
+  }
 }
 
 async function archiveFolder(config: Config, file: string, print: Command['print']) {
