@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { buildWhenStale } from './build.mjs';
+import { writeBuildInfo } from './buildServer.mjs';
 import { installWhenNeeded, npm } from './install.mjs';
 import { describeLicences, findConsolePackages } from './licences.mjs';
 import { asCommand, loadEnvFile, ROOT, Stop, secondsSince } from './project.mjs';
@@ -21,6 +22,7 @@ const CONTENTS = [
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
+  'deploy',
   'docs/backup.md',
   'docs/contract.md',
   'docs/decisions.md',
@@ -114,7 +116,7 @@ async function copyPackages(folder) {
 async function reduceLock(folder) {
   const lock = join(folder, 'package-lock.json');
   cpSync(join(ROOT, 'package-lock.json'), lock);
-  await runNpm(['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], folder);
+  await runNpm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
   return Object.keys(readJson(lock).packages);
 }
 
@@ -134,12 +136,10 @@ async function listComponents(paths, stage) {
     dependencies: Object.fromEntries(direct),
   });
   await reduceLock(stage);
-  const parts = /** @type {Buffer[]} */ ([]);
-  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
-  await runNpm(args, stage, (part) => parts.push(part));
+  const listed = await runNpm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], stage);
   rmSync(stage, { recursive: true });
   // Both are optional, and differ in every run.
-  const { serialNumber, metadata, ...rest } = JSON.parse(Buffer.concat(parts).toString());
+  const { serialNumber, metadata, ...rest } = JSON.parse(listed);
   const { timestamp, component, ...fixed } = metadata;
   return { ...rest, metadata: { ...fixed, component: { ...component, name } } };
 }
@@ -147,11 +147,15 @@ async function listComponents(paths, stage) {
 /**
  * @param {string[]} args
  * @param {string} cwd
- * @param {(output: Buffer) => void} [write]
+ * @returns what npm printed
  */
-async function runNpm(args, cwd, write = () => {}) {
-  const code = await npm([...args, '--offline', '--no-audit', '--no-fund'], { cwd, write });
-  if (code !== 0) throw new Stop(`The package could not be made: npm ${args[0]} failed with ${code}.`);
+async function runNpm(args, cwd) {
+  const parts = /** @type {Buffer[]} */ ([]);
+  const options = { cwd, write: (/** @type {Buffer} */ part) => parts.push(part) };
+  const code = await npm([...args, '--package-lock-only', '--offline', '--loglevel=error'], options);
+  const printed = Buffer.concat(parts).toString();
+  if (code !== 0) throw new Stop(`The package could not be made, because npm ${args[0]} failed:\n${printed}`);
+  return printed;
 }
 
 /** @param {string} folder */
@@ -179,6 +183,8 @@ await asCommand(async () => {
   loadEnvFile();
   await installWhenNeeded({ forBuild: true });
   await buildWhenStale();
+  // The build may be older than the last commit.
+  writeBuildInfo();
   const [, , given] = process.argv;
   const folder = given ? resolve(process.env.INIT_CWD ?? '.', given) : join(ROOT, 'dist/package');
   if (given && existsSync(folder)) throw new Stop(`${folder} already exists.`);

@@ -9,6 +9,7 @@ import { readEnvFileNames } from './config/envFile.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { BUILD } from './operations/build.ts';
 import { inspectMailServer, inspectSettings } from './operations/settings/inspectSettings.ts';
 import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
 import { listen, tryPort } from './operations/startup/listen.ts';
@@ -53,9 +54,10 @@ async function start(): Promise<void> {
       leaveFolder: folder?.leave,
     });
     const address = serverAddress(config, app.server.address() as AddressInfo);
+    const build = `${BUILD.version} (${BUILD.revision})`;
     const ready = hasConsole
-      ? `Parks Console is ready: ${address}`
-      : `The server is ready: ${address} (API only; the console is not built)`;
+      ? `Parks Console ${build} is ready: ${address}`
+      : `The server ${build} is ready: ${address} (API only; the console is not built)`;
     const warnings = settingsWarnings(config, app.services.isMailMissing);
     const lines = [...notes, ...warnings, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));

@@ -12,7 +12,7 @@ import { basename, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { z } from 'zod';
-import { RELEASES_FOLDER } from '../../config.ts';
+import { LAST_BACKUP, RELEASES_FOLDER } from '../../config.ts';
 import { THUMBNAILS } from '../../platform/embedded/files/fileFolder.ts';
 import { KEYS_FOLDER } from '../../platform/embedded/identity/keyFile.ts';
 import { isStageName } from './stage.ts';
@@ -41,6 +41,8 @@ const SIGNING_KEYS = new RegExp(`^(${DATA}[\\\\/])?${KEYS_FOLDER}([\\\\/]|$)`);
 export const isServersOwn = (path: string) =>
   SIGNING_KEYS.test(path) ||
   basename(path).startsWith('host.lock') ||
+  path === LAST_BACKUP ||
+  path === `${DATA}/${LAST_BACKUP}` ||
   path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS || part === RELEASES_FOLDER);
 
 export function readContents(folder: string): Contents {

@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, LAST_BACKUP, readConfig } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { syncPath } from '../../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../../database/pglite/folderLock.ts';
@@ -37,6 +37,7 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
   try {
     if (copy) print(`The server kept running. Its database was paused for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
+    writeFileSync(join(config.dataDir, LAST_BACKUP), '');
     print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
   } finally {
     await copy?.remove();

@@ -18,7 +18,7 @@ import { ExpiredToken, seconds } from './tokens.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export function identityAdmin(
-  identity: Omit<Identity, 'sealing'>,
+  identity: Omit<Identity, 'sealing' | 'countSignIn'>,
   noteSeen = trackLastSeen(identity.database, identity.now),
 ): IdentityAdmin {
   const { database, now, passwords } = identity;
