@@ -52,6 +52,7 @@ const API_TESTS = {
     'listOutbox',
     'matrix',
     'operationsLoad',
+    'package',
   ],
 };
 
@@ -71,6 +72,7 @@ const LONGEST = [
   'attacks/demonstrationByMistake',
   'durability',
   'faults/messagesAtCrash',
+  'package',
   'incidentUpdateFlow',
 ].map((name) => `tests/api/${name}.test.ts`);
 

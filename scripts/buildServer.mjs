@@ -1,10 +1,9 @@
 import './checkNode.mjs';
-import { cpSync, readdirSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isBuilt, removeStamp } from './fingerprint.mjs';
 import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop } from './project.mjs';
-
-export const SERVER_ENTRY = join(ROOT, 'dist', 'server', 'server', 'main.js');
 
 export const SERVER_FOLDERS = ['server', 'demo'];
 
@@ -31,6 +30,24 @@ export async function buildServer(options) {
   const code = await compile(['server'], options);
   if (code !== 0) throw new Stop('The server could not be compiled; see the output of the compiler above.');
   copyAssets();
+  writeBuildInfo();
+}
+
+/** `/healthz`, `/metrics` and the first log line show it (server/operations/build.ts). */
+export function writeBuildInfo() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const info = `${JSON.stringify({ type: 'module', version, revision: findRevision() })}\n`;
+  const file = join(ROOT, 'dist', 'server', 'package.json');
+  // A running server may be reading it.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== info) writeFileSync(file, info);
+}
+
+/** REVISION names it where git or its folder is missing, as in an image. */
+function findRevision() {
+  if (process.env.REVISION) return process.env.REVISION;
+  const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 export function copyAssets() {

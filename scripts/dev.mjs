@@ -1,10 +1,10 @@
 import './checkNode.mjs';
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer, copyAssets, isAsset, SERVER_ENTRY, SERVER_FOLDERS } from './buildServer.mjs';
+import { buildServer, copyAssets, isAsset, SERVER_FOLDERS } from './buildServer.mjs';
 import { removeStamp } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
-import { asCommand, endWithNpm, findProgram, loadEnvFile, ROOT } from './project.mjs';
+import { asCommand, endWithNpm, findProgram, loadEnvFile, ROOT, SERVER_ENTRY } from './project.mjs';
 import { together } from './together.mjs';
 
 /* `npm run dev`: the console with hot reload, and a server that restarts on changes. Open Vite's address. */

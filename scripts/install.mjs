@@ -60,7 +60,7 @@ function requireInstalled(needsBuild) {
 
 /**
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('./project.mjs').RunOptions} [options]
  */
 export function npm(args, options = {}) {
   // Under `npm start` this is the current npm. pnpm and yarn also set it, but do not support `ci`.

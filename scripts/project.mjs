@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json, regardless of the working directory. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+export const SERVER_ENTRY = join(ROOT, 'dist', 'server', 'server', 'main.js');
+
 /** True in the main module of the process. @param {string} filename the module's import.meta.filename */
 export function isCommand(filename) {
   const [, started] = process.argv;

@@ -1,18 +1,15 @@
 import './checkNode.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildServer, SERVER_ENTRY } from './buildServer.mjs';
-import { isBuilt } from './fingerprint.mjs';
-import { installWhenNeeded } from './install.mjs';
-import { asCommand, loadEnvFile, ROOT } from './project.mjs';
+import { prepare } from './prepare.mjs';
+import { asCommand, loadEnvFile, ROOT, SERVER_ENTRY } from './project.mjs';
 
 /** Runs in this process. @param {string} name of the module and of its function */
 export async function runServerCommand(name) {
   await asCommand(async () => {
     process.chdir(ROOT);
     loadEnvFile();
-    await installWhenNeeded();
-    if (!isBuilt()) await buildServer();
+    await prepare();
     const module = (/** @type {string} */ file) =>
       import(pathToFileURL(join(SERVER_ENTRY, '..', 'operations', 'maintenance', `${file}.js`)).href);
     const [{ runCommand }, { [name]: work }] = await Promise.all([module('command'), module(name)]);

@@ -66,7 +66,7 @@ export const STEPS = GROUPS.flat(2);
 /** @type {Promise<void> | undefined} */
 let building;
 
-/** Two steps need the build. @param {Options} options */
+/** Several steps need the build. @param {Options} options */
 function buildOnce(options) {
   building ??= buildForTests(options);
   return building;
@@ -74,6 +74,8 @@ function buildOnce(options) {
 
 /** If the step `postgres` follows, this runs only the files listed in vitest.config.ts. @param {Options} options */
 async function apiEmbedded(options) {
+  // The test of the package takes it.
+  await buildOnce(options);
   const follows = options.runs('postgres') && (process.env.TEST_DATABASE_URL || findPostgres());
   return await vitest('api', options, '', follows ? { POSTGRES_FOLLOWS: 'yes' } : {});
 }

@@ -34,6 +34,7 @@ import { smsSender } from './messages/sms.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
 import { notifyOfChange } from './notifications/notifyOfChange.ts';
 import { notificationHandlers } from './notifications/routes.ts';
+import { BUILD } from './operations/build.ts';
 import { type DiskSpace, refuseSavesWhenFull } from './operations/diskSpace.ts';
 import { LIMITS, type Limits, serverTimeouts } from './operations/limits.ts';
 import { type LogStream, loggerOptions } from './operations/logging.ts';
@@ -131,10 +132,11 @@ export async function buildApp({
     workAccountProvider: config.workAccountProvider,
     choosableAccounts: demoAccounts?.accounts,
     passwordCost,
+    countSignIn: (outcome) => counters.countSignIn(outcome),
   });
   const identify = tokenOwners(identity.admin);
   const isMailMissing = !config.mail && !(await isDemonstration(database));
-  const { countNotSent } = await registerOperations(app, {
+  const counters = await registerOperations(app, {
     ...{ config, database, limits, personOf, identify, isFolderThere },
     warnings: isMailMissing ? [MAIL_MISSING] : [],
   });
@@ -165,14 +167,15 @@ export async function buildApp({
       push: config.firebaseServiceAccount ? pushSender(config.firebaseServiceAccount) : undefined,
     },
     isMailMissing,
-    countNotSent,
+    countNotSent: counters.countNotSent,
+    countJob: counters.countJob,
     demoAccounts,
     now,
   };
 
   app.decorate('services', services);
 
-  app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok', ...BUILD }));
   await app.register(identity.routes);
   await app.register(files.routes);
   await app.register(documentRoutes({ database, now, authenticate }));

@@ -62,6 +62,9 @@ export type Config = {
 /** In the data folder: files of the current console and of the one before. */
 export const RELEASES_FOLDER = 'releases';
 
+/** In the data folder, and in no backup; its time is that of the last complete backup. */
+export const LAST_BACKUP = 'last-backup';
+
 export class WrongSettings extends Error {
   constructor(sentences: string[]) {
     super(sentences.join('\n'));

@@ -9,6 +9,7 @@ import { readEnvFileNames } from './config/envFile.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { BUILD } from './operations/build.ts';
 import { releaseWhenFull, watchDiskSpace } from './operations/diskSpace.ts';
 import { inspectMailServer, inspectSettings } from './operations/settings/inspectSettings.ts';
 import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
@@ -57,9 +58,10 @@ async function start(): Promise<void> {
       leaveFolder: folder?.leave ?? diskSpace?.stop,
     });
     const address = serverAddress(config, app.server.address() as AddressInfo);
+    const build = `${BUILD.version} (${BUILD.revision})`;
     const ready = hasConsole
-      ? `Parks Console is ready: ${address}`
-      : `The server is ready: ${address} (API only; the console is not built)`;
+      ? `Parks Console ${build} is ready: ${address}`
+      : `The server ${build} is ready: ${address} (API only; the console is not built)`;
     const warnings = await settingsWarnings(config, app.services.isMailMissing);
     const lines = [...notes, ...warnings, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));

@@ -23,6 +23,7 @@ export type Services = {
   /** True in production without mail. */
   isMailMissing: boolean;
   countNotSent: (channel: OutboxChannel, status: OutboxStatus) => void;
+  countJob: (job: string, succeeded: boolean) => void;
   quotas: Quotas;
   demoAccounts: ConsoleConfig['demonstration'];
   now: () => Date;

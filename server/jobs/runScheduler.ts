@@ -37,6 +37,7 @@ export async function runScheduler(
       failures = 0;
     } catch (error) {
       failures += 1;
+      services.countJob(job.name, false);
       log.error({ err: error, job: job.name }, 'a job failed');
       // Waiting longer limits the log lines during a database outage.
       wait = job.every * 2 ** Math.min(failures, 6);
@@ -53,6 +54,7 @@ async function runWhenDue(job: Job, services: Services, log: JobLog, signal: Abo
     if (wait > 0) return wait;
   }
   await job.run(services, signal, log);
+  services.countJob(job.name, true);
   return job.every;
 }
 

@@ -9,6 +9,7 @@ import type { OutboxChannel, OutboxStatus } from '../database/schema.ts';
 import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { callName, isLiveStream } from '../http/callNames.ts';
 import { Refusal } from '../http/refusal.ts';
+import { activityMetrics } from './activityMetrics.ts';
 import type { Closing, Connections } from './connections.ts';
 import { readFreeBytes } from './diskSpace.ts';
 import type { Pressure, UnderWay } from './overload.ts';
@@ -67,6 +68,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
       this.set(await readFreeBytes(config.dataDir).catch(() => Number.NaN));
     },
   });
+  const activity = activityMetrics(registers, config.dataDir);
 
   app.addHook('onResponse', async (request, reply) => {
     // A live stream lasts as long as its page is open, so its duration is meaningless.
@@ -85,6 +87,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   processMetrics();
 
   return {
+    ...activity,
     countRefused: (reason: Pressure) => refused.inc({ reason }),
     countClosed: (reason: Closing) => closed.inc({ reason }),
     countNotSent: (channel: OutboxChannel, status: OutboxStatus) => notSent.inc({ channel, status }),

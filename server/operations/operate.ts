@@ -27,7 +27,7 @@ type Options = {
   warnings: readonly string[];
 };
 
-type Counters = Pick<ReturnType<typeof metrics>, 'countNotSent'>;
+type Counters = Pick<ReturnType<typeof metrics>, 'countNotSent' | 'countJob' | 'countSignIn'>;
 
 declare module 'fastify' {
   interface FastifyInstance {

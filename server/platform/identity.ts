@@ -29,6 +29,10 @@ export type VerifiedToken = {
   isWorkAccount?: boolean | undefined;
 };
 
+/** Locked: the account is locked or suspended. */
+export const SIGN_IN_OUTCOMES = ['succeeded', 'failed', 'locked'] as const;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
 /** A signed-in device. Services without a session list return none. */
 export type IdentitySession = {
   id: string;

@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
+import { LAST_BACKUP } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { users } from '../../server/database/schema.ts';
@@ -85,7 +86,9 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const isKey = (name: string) => name.startsWith('keys');
     expect(Object.keys(original).filter(isKey)).toHaveLength(1);
     expect(Object.keys(restored).filter(isKey)).toEqual([]);
-    const others = Object.keys(original).filter((name) => !isKey(name));
+    expect(Object.keys(original)).toContain(LAST_BACKUP);
+    expect(Object.keys(restored)).not.toContain(LAST_BACKUP);
+    const others = Object.keys(original).filter((name) => !isKey(name) && name !== LAST_BACKUP);
     expect(Object.keys(restored)).toEqual(expect.arrayContaining(others));
     for (const name of Object.keys(original).filter((path) => path.startsWith('files/'))) {
       expect(restored[name] === original[name], name).toBe(true);

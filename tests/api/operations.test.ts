@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { installation } from '../../server/database/schema.ts';
+import { BUILD } from '../../server/operations/build.ts';
 import { MAIL_MISSING } from '../../server/operations/settings/inspectSettings.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
@@ -68,7 +69,7 @@ describe('readiness', () => {
     const unread = await get('/readyz');
     expect([unread.status, await unread.json()]).toEqual([503, { message: 'The database cannot be read.' }]);
     const alive = await get('/healthz');
-    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', ...BUILD }]);
     await server.database.execute(sql`alter table migrations_away rename to migrations`);
     await server.database.execute(sql`update migrations set hash = left(hash, length(hash) - 1)`);
     expect((await get('/readyz')).status).toBe(200);

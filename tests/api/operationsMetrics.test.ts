@@ -1,5 +1,12 @@
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LAST_BACKUP } from '../../server/config.ts';
+import { settings } from '../../server/database/schema.ts';
+import type { Job } from '../../server/jobs/runScheduler.ts';
+import { startJobs } from '../../server/jobs/startJobs.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
+import { getToken } from '../helpers/calls.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 import { BUCKET } from '../helpers/storageWire.ts';
 
@@ -62,6 +69,69 @@ describe('content of /metrics', () => {
     expect(await getLines('parks_database_connections')).toHaveLength(2);
     expect(await getLines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
     expect(await getLines('process_resident_memory_bytes')).toHaveLength(1);
+  });
+
+  test('the version, and sign-ins by outcome', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await getLines('parks_build_info')).toEqual([
+      `parks_build_info{version="${version}",revision="unknown"} 1`,
+    ]);
+    const other = await startServer();
+    const { email } = await other.addUser({ role: 'admin' });
+    const locked = await other.addUser({ role: 'admin' });
+    await other.database.update(settings).set({ failedLoginAttempts: 3 });
+    await other.signIn(email);
+    const fail = () => getToken(other.origin, locked.email, 'wrong').catch((error) => error.message);
+    const answers = [await fail(), await fail(), await fail(), await fail()];
+    expect(answers.map((answer) => answer === 'USER_DISABLED')).toEqual([false, false, true, true]);
+    const lines = (await (await read({}, other)).text()).split('\n');
+    expect(lines.filter((line) => line.startsWith('parks_sign_ins_total'))).toEqual([
+      'parks_sign_ins_total{outcome="succeeded"} 1',
+      'parks_sign_ins_total{outcome="failed"} 2',
+      'parks_sign_ins_total{outcome="locked"} 2',
+    ]);
+    await other.close();
+  });
+
+  test('every metric of the alert rules and of the board exists', async () => {
+    const exported = await (await read()).text();
+    const rules = readFileSync('deploy/alerts.yaml', 'utf8') + readFileSync('deploy/grafana.json', 'utf8');
+    const used = new Set(rules.match(/\b(parks|nodejs|process)_[a-z0-9_]+/g));
+    expect(used.size).toBeGreaterThan(10);
+    const missing = [...used].filter(
+      (name) => !exported.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('when each job last succeeded, and how often it failed', async () => {
+    const began = Date.now() / 1000;
+    const job = (name: string, run: Job['run']): Job => ({ name, every: 60_000, isConcurrent: true, run });
+    const failing = job('failing', () => Promise.reject(new Error('no')));
+    const stop = startJobs(server.app.services, { error() {}, warn() {} }, [
+      job('working', async () => {}),
+      failing,
+    ]);
+    await expect
+      .poll(() => getLines('parks_job_failures_total'))
+      .toEqual(['parks_job_failures_total{job="failing"} 1']);
+    await stop();
+    const [success = '', ...others] = await getLines('parks_job_last_success_timestamp_seconds');
+    expect(others).toEqual([]);
+    const [, at] = /^parks_job_last_success_timestamp_seconds\{job="working"\} (\S+)$/.exec(success) ?? [];
+    expect(Number(at)).toBeGreaterThanOrEqual(began);
+  });
+
+  test('when the last backup was made: never, or the time of the mark that npm run backup leaves', async () => {
+    expect(await getLines('parks_last_backup_timestamp_seconds')).toEqual([
+      'parks_last_backup_timestamp_seconds 0',
+    ]);
+    const mark = join(server.app.services.config.dataDir, LAST_BACKUP);
+    writeFileSync(mark, '');
+    utimesSync(mark, 1_700_000_000, 1_700_000_000);
+    expect(await getLines('parks_last_backup_timestamp_seconds')).toEqual([
+      'parks_last_backup_timestamp_seconds 1700000000',
+    ]);
   });
 
   test('the outbox by channel and status', async () => {

@@ -8,12 +8,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { z } from 'zod';
-import { RELEASES_FOLDER } from '../../config.ts';
+import { LAST_BACKUP, RELEASES_FOLDER } from '../../config.ts';
 import { THUMBNAILS } from '../../platform/embedded/files/fileFolder.ts';
 import { KEYS_FOLDER } from '../../platform/embedded/identity/keyFile.ts';
 import { RESERVE_NAME } from '../diskSpace.ts';
@@ -44,6 +43,8 @@ export const isServersOwn = (path: string) =>
   SIGNING_KEYS.test(path) ||
   basename(path).startsWith('host.lock') ||
   basename(path) === RESERVE_NAME ||
+  path === LAST_BACKUP ||
+  path === `${DATA}/${LAST_BACKUP}` ||
   path.split(/[\\/]/).some((part) => isStageName(part) || part === THUMBNAILS || part === RELEASES_FOLDER);
 
 export function readContents(folder: string): Contents {
@@ -56,7 +57,7 @@ export function readContents(folder: string): Contents {
 
 /** Only this user can read the archive. The folder must not change during the call. */
 export async function writeArchive(folder: string, manifest: Manifest, file: string): Promise<void> {
-  const stage = mkdtempSync(join(tmpdir(), 'parks-backup-'));
+  const stage = mkdtempSync(`${file}.`);
   try {
     writeFileSync(join(stage, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
     symlinkSync(folder, join(stage, DATA), 'junction');

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { getErrorReason } from '../../config/cannotStart.ts';
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, LAST_BACKUP, readConfig } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { syncPath } from '../../database/pglite/durableFiles.mjs';
 import { lockFolder } from '../../database/pglite/folderLock.ts';
@@ -36,25 +36,44 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
   if (isInside(file, config.dataDir))
     throw new Refused(`A backup inside ${config.dataDir} would be lost together with it.`);
   if (existsSync(file)) throw new Refused(`${file} already exists.`);
+  assertWritable(dirname(file));
   makePrivate(config.dataDir);
   let copy: ServerCopy | undefined;
   try {
     copy = await copyOfRunningServer(config.dataDir, takenWithin);
     if (copy) print(`The server kept running. Its database was paused for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
+    noteBackup(config.dataDir);
     print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new Refused(
       `There is no room for the backup (${getErrorReason(error)}). Nothing was written. ${MORE_ROOM}`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   } finally {
     await copy?.remove();
   }
   return true;
+}
+
+/** For the metric. A full disk does not spoil the complete backup, which may be on another one. */
+function noteBackup(dataDir: string): void {
+  try {
+    writeFileSync(join(dataDir, LAST_BACKUP), '');
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
+function assertWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Refused(`${folder} cannot be written. Name a file in another folder: ${USAGE}`, {
+      cause: error,
+    });
+  }
 }
 
 async function archiveFolder(config: Config, file: string, print: Command['print']) {

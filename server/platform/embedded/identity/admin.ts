@@ -25,7 +25,7 @@ import { ExpiredToken, seconds } from './tokens.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export function identityAdmin(
-  identity: Identity,
+  identity: Omit<Identity, 'countSignIn'>,
   noteSeen = trackLastSeen(identity.database, identity.now),
 ): IdentityAdmin {
   const { database, now, passwords } = identity;

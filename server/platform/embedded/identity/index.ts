@@ -22,6 +22,7 @@ type Options = {
   workAccountProvider?: string | undefined;
   choosableAccounts?: readonly ChoosableAccount[] | undefined;
   passwordCost?: PasswordCost | undefined;
+  countSignIn?: Identity['countSignIn'];
 };
 
 /** For commands and for preparing the start, which change accounts and read no tokens. */
@@ -37,6 +38,7 @@ export async function embeddedIdentity({
   workAccountProvider,
   choosableAccounts = [],
   passwordCost,
+  countSignIn = () => undefined,
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
   const keys = await openSigningKeys(dataDir, database, now);
   const tokens = createTokens(keys, now);
@@ -46,6 +48,7 @@ export async function embeddedIdentity({
     tokens,
     passwords: createPasswords(passwordCost),
     sealing: openSealing(dataDir),
+    countSignIn,
   };
   const admin = identityAdmin(identity);
   const workAccounts = {

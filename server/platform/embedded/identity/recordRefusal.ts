@@ -6,11 +6,12 @@ import type { Identity } from './signIn.ts';
 
 /** Records a failed sign-in, including an attempt that had to wait (AUTH-17). @returns the error */
 export async function recordRefusal(
-  { database, now }: Identity,
+  { database, now, countSignIn }: Identity,
   error: unknown,
   { email, network }: { email: string; network: string },
 ): Promise<unknown> {
   if (!(error instanceof GoogleRefusal) || error instanceof CallerGone) return error;
+  countSignIn(error.message.startsWith('USER_DISABLED') ? 'locked' : 'failed');
   await recordSecurityEvent(database, {
     event: 'failed_sign_in',
     about: { email },

@@ -108,7 +108,7 @@ async function forgetTries(database: Queryable, { id }: SecondFactor): Promise<v
 
 /** Counts the try. @returns seconds to wait before the code is checked, if it was not */
 export async function tryCode(
-  identity: Identity,
+  identity: Pick<Identity, 'database' | 'sealing'>,
   factor: SecondFactor,
   sent: { code: string; at: Date },
 ): Promise<'right' | 'wrong' | { waitSeconds: number }> {
@@ -121,7 +121,7 @@ export async function tryCode(
 
 /** Each code works once, even if two requests send it at the same time. */
 async function spendCode(
-  { database, sealing }: Identity,
+  { database, sealing }: Pick<Identity, 'database' | 'sealing'>,
   factor: SecondFactor,
   { code, at }: { code: string; at: Date },
 ): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { identityAccounts, users } from '../../../database/schema.ts';
 import { stateRefusal } from '../../../http/authentication/accountState.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import type { SignInOutcome } from '../../identity.ts';
 import { accountByEmail, accountByUid, type IdentityAccount } from './accounts.ts';
 import type { Requester } from './fairQueue.ts';
 import { knownRequester, type Passwords } from './passwords.ts';
@@ -19,6 +20,7 @@ export type Identity = {
   tokens: Tokens;
   passwords: Passwords;
   sealing: Sealing;
+  countSignIn: (outcome: SignInOutcome) => void;
 };
 
 export type SignedInTokens = { account: IdentityAccount; idToken: string; refreshToken: string };
@@ -62,6 +64,7 @@ export async function signInTo(
     .returning({ tokensValidAfter: identityAccounts.tokensValidAfter });
   if (!enabled) throw new GoogleRefusal(400, 'USER_DISABLED');
   await recordSignIn(identity.database, account.uid, { device, at });
+  identity.countSignIn('succeeded');
   return beginSession(identity, account, {
     id: randomUUID(),
     device,
