@@ -52,7 +52,7 @@ const GROUPS = [
    */
   {
     name: 'code',
-    test: /\/src\/(custom\/sign_in\/(code\.ts|CodeField\.tsx|StartFailure\.tsx)|components\/downloadFile\.ts)$/,
+    test: /\/src\/(custom\/sign_in\/(code\.ts|CodeField\.tsx|StartFailure\.tsx)|components\/(downloadFile|downloadRecoveryCodes)\.ts)$/,
   },
   /** The frame with react-admin, and what it loads late and shares with the detail page. */
   { name: 'console', test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(presence|openForms)\.ts)$/ },

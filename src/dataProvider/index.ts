@@ -1,9 +1,7 @@
 import { combineDataProviders, type DataProvider, type GetListParams } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
-import type { User } from '../../contract/schemas/user.ts';
-import { callServer, HttpError } from '../api/callServer.ts';
-import { signedInUser } from '../api/session.ts';
+import { HttpError } from '../api/callServer.ts';
 import type { Read } from './bulk.ts';
 import { incidentActions, incidentsProvider } from './incidents.ts';
 import { notificationActions, notificationsProvider } from './notifications.ts';
@@ -60,33 +58,6 @@ async function readList(resource: string, { filter, ...params }: GetListParams &
   if ((asked.pagination?.perPage ?? 0) <= largest) return getList(asked);
   return fetchAllPages(getList, asked, largest);
 }
-
-/** Suspending and reactivating are fields of the record instead. */
-const accountActions = {
-  async unlockUser(userId: string) {
-    await callServer('unlock_user', { user_id: userId });
-  },
-  async removeSecondFactor(userId: string, idempotencyKey: string) {
-    await callServer('remove_second_factor', { user_id: userId }, { idempotencyKey });
-  },
-  /** For the audit trail, when this browser applied a scheduled suspension (UDET-8). */
-  async reportSuspended({ id, email }: Pick<User, 'id' | 'email'>, sentence: string) {
-    const entry = { user_id: id, email, changed_by: signedInUser().id, description: [sentence] };
-    await callServer('create_user_audit_trail', entry);
-  },
-  /** One's own password, or any with p9 (UDET-11). */
-  async changePassword(email: string, password: string) {
-    await callServer('change_password', { email, password });
-  },
-  /**
-   * The specification requires saving an account with a new password as active and not new. Never fails: the server
-   * already did so and ended the session, and react-admin would sign out before the success message is read.
-   */
-  async activateOwnAccount(id: string) {
-    const update = await provided('users', 'update').catch(() => undefined);
-    await update?.({ id, data: { is_active: 1, is_new: 0 }, previousData: { id } }).catch(() => undefined);
-  },
-};
 
 async function getReader(resource: string): Promise<Read> {
   const { getOne } = await getProvider(resource);
@@ -146,6 +117,7 @@ function pickLazily<Part extends object, Name extends keyof Part>(
   return Object.fromEntries(names.map((name) => [name, part[name]])) as Pick<Part, Name>;
 }
 
+const loadAccountActions = async () => (await import('./accountActions.ts')).accountActions;
 const loadRecipients = async () => (await import('./recipients.ts')).recipientActions;
 const loadReference = async () => (await import('./reference.ts')).referenceProvider;
 const referenceProvider = lazily(loadReference);
@@ -154,7 +126,22 @@ const isReference = (resource: unknown) => REFERENCE_COLLECTIONS.some((name) => 
 /** Methods used by one page only are loaded with it. */
 const actions = {
   ...incidentActions,
-  ...accountActions,
+  /**
+   * The specification requires saving an account with a new password as active and not new. Never fails: the server
+   * already did so and ended the session, and react-admin would sign out before the success message is read.
+   */
+  async activateOwnAccount(id: string) {
+    const update = await provided('users', 'update').catch(() => undefined);
+    await update?.({ id, data: { is_active: 1, is_new: 0 }, previousData: { id } }).catch(() => undefined);
+  },
+  ...pickLazily(
+    loadAccountActions,
+    'unlockUser',
+    'removeSecondFactor',
+    'createRecoveryCodes',
+    'reportSuspended',
+    'changePassword',
+  ),
   ...notificationActions,
   ...pickLazily(
     loadRecipients,

@@ -16,7 +16,12 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect.soft(await seriousFaults(page), 'light').toEqual([]);
 }
 
-test('46.6 a super_admin requires an authenticator app for a role; a person sets it up, signs in with a code, and has it removed', {
+async function openAccount(page: Page, id: string): Promise<void> {
+  await page.goto(`/user_management/detail?id=${id}`);
+  await page.getByRole('tab', { name: 'Account' }).click();
+}
+
+test('46.6 a super_admin requires an authenticator app for a role; a person sets it up, signs in with a code, makes new recovery codes, and has it removed', {
   tag: '@desk',
 }, async ({ page, browser, server, signIn, noise }) => {
   // The person's console is refused until the app is set up.
@@ -49,7 +54,7 @@ test('46.6 a super_admin requires an authenticator app for a role; a person sets
   await theirs.getByRole('button', { name: 'Confirm' }).click();
   const codes = theirs.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const [recovery = ''] = await codes.allInnerTexts();
+  const [recovery = '', another = ''] = await codes.allInnerTexts();
   await expectNoFaults(theirs);
   await theirs.getByRole('button', { name: 'I have saved them' }).click();
   await expect(home(theirs)).toBeVisible();
@@ -73,10 +78,23 @@ test('46.6 a super_admin requires an authenticator app for a role; a person sets
   await code.fill(recovery);
   await theirs.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(home(theirs)).toBeVisible();
+
+  await openAccount(theirs, person.id);
+  await expect(theirs.getByText('9 left')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expectNoFaults(theirs);
+  await code.fill(recovery);
+  await theirs.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(theirs.getByText('Code is invalid. Try again.')).toBeVisible();
+  await code.fill(another);
+  await theirs.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(codes).toHaveCount(10);
+  await expectNoFaults(theirs);
+  await theirs.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(theirs.getByText('10 left')).toBeVisible();
   await theirs.close();
 
-  await page.goto(`/user_management/detail?id=${person.id}`);
-  await page.getByRole('tab', { name: 'Account' }).click();
+  await openAccount(page, person.id);
   const remove = page.getByRole('button', { name: 'Remove authenticator app' });
   await remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove authenticator app' }).click();

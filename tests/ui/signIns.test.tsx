@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session, SignIns } from '../../contract/schemas/session.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
-import { NetworkError } from '../../src/api/callServer.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { LazySignIns } from '../../src/resources/users/account/LazySignIns.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
@@ -25,7 +25,14 @@ const SIGN_INS: SignIns = {
   devices: [device('1', 'Chrome 156 on Windows'), device('2', 'Safari 26 on an iPhone')],
 };
 
-type Given = { id?: string; devices?: Session[]; offers?: Feature[]; kept?: boolean; fails?: boolean };
+type Given = {
+  id?: string;
+  devices?: Session[];
+  offers?: Feature[];
+  kept?: boolean;
+  fails?: boolean;
+  codesLeft?: number;
+};
 
 function open({
   id = 'other',
@@ -33,9 +40,18 @@ function open({
   offers = ['sessions'],
   kept = true,
   fails = false,
+  codesLeft,
 }: Given = {}) {
   const calls = {
-    getOne: vi.fn(async () => ({ data: { ...SIGN_INS, id, devices } })),
+    getOne: vi.fn(async () => ({
+      data: {
+        ...SIGN_INS,
+        id,
+        devices,
+        ...(codesLeft !== undefined && { second_factor: true, recovery_codes: codesLeft }),
+      },
+    })),
+    createRecoveryCodes: vi.fn(async (_code: string) => ['aaaa-1111', 'bbbb-2222']),
     delete: vi.fn(async (_resource: string, _params: unknown) => ({
       data: { id, devices: 1, kept_this: kept },
     })),
@@ -103,4 +119,30 @@ test('SHELL-11 a server without the feature is not called, and a failure can be 
   open({ fails: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('list', { name: 'Devices signed in' })).toBeTruthy();
+});
+
+test('46.6 new recovery codes are made with a code, and a wrong code can be corrected', async () => {
+  const calls = open({ id: 'me', codesLeft: 0 });
+  calls.createRecoveryCodes.mockRejectedValueOnce(
+    new HttpError(400, { message: 'Please check.', errors: { code: 'Code is invalid. Try again.' } }),
+  );
+  expect(await screen.findByText('None left')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Make new recovery codes' }));
+  const make = await screen.findByRole('button', { name: 'Make new codes' });
+  await userEvent.click(make);
+  expect(await screen.findByText('Required field')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Code/), '123456');
+  await userEvent.click(make);
+  expect(await screen.findByText('Code is invalid. Try again.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Code/), '{Backspace}7{Enter}');
+  const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'aaaa-1111',
+    'bbbb-2222',
+  ]);
+  expect(calls.createRecoveryCodes.mock.calls).toEqual([['123456'], ['123457']]);
+  // The number of codes left is read again.
+  await waitFor(() => expect(calls.getOne).toHaveBeenCalledTimes(2));
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { completeSignIn, logOut } from '../../authProvider/completeSignIn.ts';
 import { createRecoveryCodes } from '../../authProvider/secondFactor.ts';
-import { downloadFile } from '../../components/downloadFile.ts';
+import { downloadRecoveryCodes } from '../../components/downloadRecoveryCodes.ts';
 import { usePageTitle } from '../../components/usePageTitle.ts';
 import { Banner } from './Banner.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -50,7 +50,7 @@ function Codes({ codes, email }: { codes: string[]; email: string }) {
         ))}
       </ol>
       <div className={enrolStyles.actions}>
-        <button className={styles.inline} type="button" onClick={() => downloadCodes(codes, email)}>
+        <button className={styles.inline} type="button" onClick={() => downloadRecoveryCodes(codes, email)}>
           Download codes
         </button>
         <CopyButton label="Copy codes" text={codes.join('\n')} />
@@ -68,13 +68,4 @@ function Codes({ codes, email }: { codes: string[]; email: string }) {
       )}
     </>
   );
-}
-
-function downloadCodes(codes: string[], email: string): void {
-  const text = `Parks Console recovery codes of ${email}
-Each one signs you in once instead of a code from your authenticator app.
-
-${codes.join('\n')}
-`;
-  downloadFile('Parks Console recovery codes.txt', new Blob([text], { type: 'text/plain' }));
 }

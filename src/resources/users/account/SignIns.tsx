@@ -13,6 +13,7 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { useRemoveSecondFactor } from './useRemoveSecondFactor.ts';
 import { useSignOutEverywhere } from './useSignOutEverywhere.ts';
 
@@ -65,7 +66,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
         facts={[
           ['Last sign-in', signIns.last_sign_in ? formatInstant(signIns.last_sign_in) : 'Not logged in yet'],
           ['Failed sign-ins since then', failedText(failed)],
-          ...(signIns.second_factor ? SECOND_FACTOR : []),
+          ...secondFactorFacts(signIns),
         ]}
       />
       {devices.length === 0 ? (
@@ -99,6 +100,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
           Remove authenticator app
         </Button>
       )}
+      {signIns.recovery_codes !== undefined && <NewRecoveryCodes />}
       {isOwn && !isElsewhere && (
         <Typography sx={{ color: 'text.secondary' }}>You're not signed in anywhere else.</Typography>
       )}
@@ -106,7 +108,14 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
   );
 }
 
-const SECOND_FACTOR: [string, string][] = [['Authenticator app', 'Set up']];
+function secondFactorFacts({ second_factor, recovery_codes }: SignInsOf): [string, string][] {
+  const facts: [string, string][] = [];
+  if (second_factor) facts.push(['Authenticator app', 'Set up']);
+  if (recovery_codes !== undefined) {
+    facts.push(['Recovery codes', recovery_codes === 0 ? 'None left' : `${recovery_codes} left`]);
+  }
+  return facts;
+}
 
 function failedText({ count, last_at }: SignInsOf['failed']): string {
   return count > 0 && last_at ? `${count}, the last on ${formatInstant(last_at)}` : String(count);
