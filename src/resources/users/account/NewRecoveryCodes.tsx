@@ -106,7 +106,7 @@ function CodesDialog({ codes, onClose }: CodesProps) {
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>Save your recovery codes</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText color="text.primary">
           If you lose your phone, each of these signs you in once instead of a code. Download them or write
           them down: they are not shown again.
