@@ -187,13 +187,16 @@ describe.runIf(installed.length > 0)('two servers', () => {
         const enough = answers.length + count;
         return waitUntil(() => answers.length >= enough);
       };
-      await answered(20);
-      expect(await stopping.stop()).toBe(0);
-      await answered(50);
-      isOver = true;
-      await Promise.all(working);
+      try {
+        await answered(20);
+        expect(await stopping.stop()).toBe(0);
+        await answered(50);
+      } finally {
+        isOver = true;
+        await Promise.all(working);
+        await stopping.restart();
+      }
       expect(answers.filter((status) => status !== 200)).toEqual([]);
-      await stopping.restart();
     });
   });
 });
