@@ -23,7 +23,7 @@ export type UnsavedForm = {
 };
 
 /** Milliseconds between two autosaves while the form keeps changing. */
-export const SAVE_INTERVAL = 5_000;
+export const SAVE_INTERVAL = 2_000;
 /** Milliseconds after the last change. */
 export const SAVE_AFTER = 1_000;
 /** Without Web Locks: milliseconds without an autosave before a tab counts as closed. */
