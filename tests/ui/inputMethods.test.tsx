@@ -73,7 +73,7 @@ const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][]
     <LinkExistingAccount key="1" {...PAGE} />,
     { Password: WITHOUT_SPACES },
   ],
-  ['custom/sign_in/ResetOtp.tsx', <ResetOtp key="1" {...PAGE} />, { 'Six-digit code': DIGITS }],
+  ['custom/sign_in/CodeField.tsx', <ResetOtp key="1" {...PAGE} />, { 'Six-digit code': DIGITS }],
   [
     'resources/users/PasswordInput.tsx',
     <PasswordInput key="1" source="password" label="Password" />,
