@@ -9,7 +9,7 @@ import { asCommand, Stop, secondsSince } from './project.mjs';
 /** @typedef {{ title: string, outcome: string, time: string, failed: boolean, lastWords: string }} Result */
 
 /** Milliseconds. A hanging step is ended, so that the later ones still run. */
-const timeout = 30 * 60_000;
+const timeout = 40 * 60_000;
 /** @type {import('./testTimes.mjs').TimedTest[]} */
 const times = [];
 /** Characters at the end of a step's output, where tools summarise failures. */
