@@ -12,11 +12,13 @@ import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 
 /* Reports to the authorities, as the server stores and lists them. The accidents in these tests were on 3 November 2026. */
 
+const NOW = new Date('2026-11-13T15:59:00Z');
+
 let server: AccountServer;
 beforeAll(async () => {
-  server = await sharedAccountServer();
+  server = await sharedAccountServer(NOW);
 });
-beforeEach(() => server.setNow(new Date('2026-11-13T15:59:00Z')));
+beforeEach(() => server.setNow(NOW));
 
 const getToken = (role: Role) => server.people[role].token;
 

@@ -11,12 +11,12 @@ export function revokedFrom(at: Date) {
   return sql`greatest(${identityAccounts.tokensValidAfter}, ${second}::timestamptz) + interval '1 second'`;
 }
 
-/** A revocation in the future, by a clock that was ahead, would refuse every new sign-in. Earlier ones stay revoked. */
+/** A revocation in the future, by a clock that was ahead, would refuse every new sign-in. It is dated to the next second. */
 export function withoutFutureRevocation(at: Date) {
   const { tokensValidAfter } = identityAccounts;
   const latest = new Date(at.getTime() + CLOCK_LEEWAY).toISOString();
-  const second = new Date(seconds(at) * 1000).toISOString();
-  return sql`case when ${tokensValidAfter} > ${latest}::timestamptz then ${second}::timestamptz else ${tokensValidAfter} end`;
+  const next = new Date((seconds(at) + 1) * 1000).toISOString();
+  return sql`case when ${tokensValidAfter} > ${latest}::timestamptz then ${next}::timestamptz else ${tokensValidAfter} end`;
 }
 
 export function signInTime(account: Pick<IdentityAccount, 'tokensValidAfter'>, at: Date): Date {
