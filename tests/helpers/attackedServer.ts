@@ -5,7 +5,7 @@ import { startServer, type TestServer } from './server.ts';
 import { getHead, openSockets, type Sockets } from './sockets.ts';
 
 /** Allows for a busy machine. */
-export const PATIENT = { timeout: 20_000 };
+export const PATIENT = { timeout: 45_000 };
 export const ELSEWHERE = '127.0.0.2';
 export const OTP = '/api/user/send_otp/';
 export const HALF_A_CALL = `${getHead(OTP, 99)}{`;
