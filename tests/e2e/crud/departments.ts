@@ -53,7 +53,7 @@ export async function departmentsOffered(page: Page): Promise<string[]> {
     const select = page.getByRole('combobox', { name: /^Department/ });
     await expect(select).toBeEnabled();
     await select.click();
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('option').first()).not.toHaveText('Loading…');
     return page.getByRole('option').allTextContents();
   });
 }
