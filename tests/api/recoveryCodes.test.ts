@@ -70,7 +70,7 @@ test('46.6 a stolen session cannot guess the code: wrong ones are counted and ha
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('46.6 nobody else sees how many recovery codes are left, and an account without an app has none', async () => {
+test('46.6 no one else sees how many recovery codes are left, and an account without an app has none', async () => {
   const { id, token } = await addEnrolled();
   await make(token);
   const { email } = await server.addUser({ role: 'super_admin' });
