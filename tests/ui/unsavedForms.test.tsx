@@ -4,13 +4,7 @@ import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { UnfinishedForms } from '../../src/custom/incident_form/autosave/UnfinishedForms.tsx';
 import { putItem } from '../../src/offline/outboxStore.ts';
 import { readPending } from '../../src/offline/pendingIncidents.ts';
-import {
-  readUnsaved,
-  SAVE_AFTER,
-  storeUnsaved,
-  tabId,
-  type UnsavedForm,
-} from '../../src/offline/unsavedForms.ts';
+import { storeUnsaved, tabId, type UnsavedForm } from '../../src/offline/unsavedForms.ts';
 import { buildCase, buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { holdElsewhere, isHeld, provideLocks, withoutLocks } from './fakeLocks.ts';
