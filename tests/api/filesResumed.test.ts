@@ -45,8 +45,10 @@ function countSent(): () => number {
   return () => sent;
 }
 
+type Page = { session?: string; onBytes?: (count: number) => void };
+
 /** Like a page: it remembers the session, and may be closed. */
-function upload(path: string, bytes: Buffer, session?: string) {
+function upload(path: string, bytes: Buffer, { session, onBytes }: Page = {}) {
   const page = new AbortController();
   const acknowledged: number[] = [];
   const kept = { session };
@@ -55,7 +57,10 @@ function upload(path: string, bytes: Buffer, session?: string) {
     keepSession: async (begun) => {
       kept.session = begun;
     },
-    onBytes: (count) => acknowledged.push(count),
+    onBytes: (count) => {
+      acknowledged.push(count);
+      onBytes?.(count);
+    },
     signal: page.signal,
   };
   const done = send(path, new Blob([bytes as BlobPart], { type: 'video/mp4' }), sending);
@@ -77,9 +82,10 @@ afterAll(async () => {
 });
 
 async function startedUpload(path: string, bytes: Buffer): Promise<string> {
-  const first = upload(path, bytes);
-  await waitFor(() => expect(first.last()).toBeGreaterThan(0), { interval: 1 });
-  first.close();
+  const first = upload(path, bytes, {
+    // Closed as soon as the second part is on its way, before its answer.
+    onBytes: (count) => count > 0 && setImmediate(() => first.close()),
+  });
   await first.done.catch(() => undefined);
   if (!first.kept.session) throw new Error('There is no session.');
   return first.kept.session;
@@ -113,7 +119,7 @@ test('OFF-2 the server killed in the midst of 30 MB: the next page goes on with 
   expect(acknowledged).toBeLessThan(bytes.length);
   await built.restart();
   const sent = countSent();
-  const after = upload(path, bytes, before.kept.session);
+  const after = upload(path, bytes, before.kept);
   await after.done;
   const [resumedAt = 0] = after.acknowledged;
   expect(resumedAt).toBeGreaterThanOrEqual(acknowledged);
@@ -128,9 +134,9 @@ test('OFF-2 a file whose last answer was lost is not sent again', async () => {
   const [path, bytes] = [newPath(), mp4(MEBI)];
   const session = await startedUpload(path, bytes);
   proxy.loseAnswerTo('finalize');
-  await expect(upload(path, bytes, session).done).rejects.toThrow();
+  await expect(upload(path, bytes, { session }).done).rejects.toThrow();
   const sent = countSent();
-  const again = upload(path, bytes, session);
+  const again = upload(path, bytes, { session });
   await again.done;
   expect(again.acknowledged).toEqual([bytes.length]);
   expect(sent()).toBe(0);
@@ -145,11 +151,11 @@ test('OFF-2 without a valid token nothing is sent, and the session stays; anothe
   const session = await startedUpload(path, bytes);
   openPage(server.origin, 'forged');
   const sent = countSent();
-  await expect(upload(path, bytes, session).done).rejects.toMatchObject({ status: 401 });
+  await expect(upload(path, bytes, { session }).done).rejects.toMatchObject({ status: 401 });
   expect(sent()).toBe(0);
   const other = await server.signIn((await server.addUser()).email);
   openPage(server.origin, other);
-  const theirs = upload(path, bytes, session);
+  const theirs = upload(path, bytes, { session });
   await theirs.done;
   expect(theirs.kept.session).not.toBe(session);
   expect(sent()).toBe(bytes.length);
@@ -161,7 +167,7 @@ test('OFF-2 an expired session is silently replaced', async () => {
   const inAWeek = new Date(Date.now() + (7 * 24 + 1) * 3600_000);
   await removeOldUploadsJob.run({ ...server.app.services, now: () => inAWeek });
   const sent = countSent();
-  const later = upload(path, bytes, session);
+  const later = upload(path, bytes, { session });
   await later.done;
   expect(later.acknowledged[0]).toBe(0);
   expect(sent()).toBe(bytes.length);
@@ -171,23 +177,23 @@ test('OFF-2 an expired session is silently replaced', async () => {
 test('OFF-2 a file that was deleted after it arrived is sent again', async () => {
   const [path, bytes] = [newPath(), mp4(MEBI)];
   const session = await startedUpload(path, bytes);
-  await upload(path, bytes, session).done;
+  await upload(path, bytes, { session }).done;
   const deleted = await fetch(`${server.origin}/v0/b/parks-console/o/${encodeURIComponent(path)}`, {
     method: 'DELETE',
     headers: { authorization: `Firebase ${token}` },
   });
   expect(deleted.status).toBe(204);
-  await upload(path, bytes, session).done;
+  await upload(path, bytes, { session }).done;
   expect((await storageWire(server.origin, token).read(path)).equals(bytes)).toBe(true);
 });
 
 test('OFF-2 two pages with one session end with one whole file', async () => {
   const [path, bytes] = [newPath(), mp4(8 * MEBI)];
   const session = await startedUpload(path, bytes);
-  const two = [upload(path, bytes, session), upload(path, bytes, session)];
+  const two = [upload(path, bytes, { session }), upload(path, bytes, { session })];
   await Promise.allSettled(two.map(({ done }) => done));
   // The server ends the older of two requests, whose page then tries again.
-  await upload(path, bytes, session).done;
+  await upload(path, bytes, { session }).done;
   expect((await storageWire(server.origin, token).read(path)).equals(bytes)).toBe(true);
 });
 
@@ -202,7 +208,7 @@ test('FORM-12 OFF-2 a cancelled upload leaves nothing, and the path can be used 
   });
   expect(cancelled).toBe(false);
   expect((await storageWire(server.origin, token).find(path)).status).toBe(403);
-  await upload(path, bytes, session).done;
+  await upload(path, bytes, { session }).done;
   expect(await cancelUpload(address)).toBe(true);
   expect((await storageWire(server.origin, token).read(path)).length).toBe(bytes.length);
 });
@@ -217,7 +223,7 @@ test('OFF-2 a closed page stops within its part, and the server keeps what has a
   expect(headers.get('x-goog-upload-status')).toBe('active');
   expect(there).toBeGreaterThan(0);
   expect(there).toBeLessThan(bytes.length);
-  const rest = upload(path, bytes, session);
+  const rest = upload(path, bytes, { session });
   await rest.done;
   expect(rest.acknowledged[0]).toBeGreaterThanOrEqual(there);
   expect((await wire.read(path)).equals(bytes)).toBe(true);
