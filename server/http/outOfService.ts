@@ -30,7 +30,7 @@ const NO_ROOM: OutOfService = {
   retryAfter: 60,
 };
 
-/** System codes and SQLSTATEs: full disk or quota; timeouts and deadlocks; no memory or connections left. */
+/** System codes and SQLSTATEs: full disk or quota; timeouts and deadlocks; no files, memory or connections left. */
 const BY_CODE: Record<string, OutOfService | undefined> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
@@ -38,6 +38,7 @@ const BY_CODE: Record<string, OutOfService | undefined> = {
   FOLDER_AWAY: NO_FOLDER,
   EMFILE: NO_FILES,
   ENFILE: NO_FILES,
+  '53000': NO_FILES,
   '53100': NO_ROOM,
   '57014': NO_ANSWER,
   '55P03': NO_ANSWER,

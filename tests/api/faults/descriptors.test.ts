@@ -97,10 +97,18 @@ onLinux('a process that may open few files', () => {
       },
       { timeout: 30_000 },
     );
+    const answers = new Set<number>();
     for (let round = 0; round < 3; round += 1) {
       await sleep(1000);
-      expect([await health(), await details()]).toEqual([200, 200]);
+      expect(await health()).toBe(200);
+      // The database closes a file to open another, and something else may take its descriptor.
+      await waitFor(async () => {
+        const status = await details();
+        answers.add(status);
+        expect(status).toBe(200);
+      });
     }
+    expect([...answers]).not.toContain(500);
     allow(FEW);
     expect(await read()).toEqual(jpeg());
     expect((await files().multipart('photovideos/now.jpg', jpeg(), 'image/jpeg')).status).toBe(200);
