@@ -140,5 +140,5 @@ const CODES = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))',
   gap: 0.5,
-  '& code': { fontSize: '1rem', userSelect: 'all' },
+  '& code': { fontSize: { xs: '0.875rem', sm: '1rem' }, userSelect: 'all' },
 };
