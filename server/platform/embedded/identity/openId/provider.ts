@@ -153,7 +153,6 @@ function asFailure(error: unknown): OpenIdFailure {
     getErrorCode(error) === 'OAUTH_TIMEOUT' ||
     status >= 500 ||
     (cause instanceof Response && cause.status >= 500);
-  // Causes other than errors contain claims and tokens.
-  const reason = answered ?? (cause instanceof Error ? getErrorReason(cause) : (error as Error).message);
+  const reason = answered ?? getErrorReason(error);
   return new OpenIdFailure(isDown ? 'work-account-unreachable' : 'work-account-rejected', reason);
 }
