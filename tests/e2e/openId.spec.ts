@@ -17,7 +17,7 @@ const test = consoleTest.extend<object, { provider: Provider & { port: number } 
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
     async ({}, use) => {
       const port = await freePort();
-      const redirectUri = `http://127.0.0.1:${port}/emulator/auth/callback`;
+      const redirectUri = `http://localhost:${port}/emulator/auth/callback`;
       const provider = await startOpenIdProvider({
         ...{ port: await freePort(), redirectUri, isEmailInToken: true },
       });
@@ -30,7 +30,7 @@ const test = consoleTest.extend<object, { provider: Provider & { port: number } 
     async ({ provider: { port, issuer } }, use) => {
       const dataDir = copyOfTemplate();
       try {
-        const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+        const address = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
         const env = { ...address, OIDC_ISSUER: issuer, ...CLIENT, DEMO_DATA: 'true' };
         const server = await startBuiltServer({ dataDir, env });
         await use(server);
@@ -79,10 +79,10 @@ test('47.9 AUTH-6 the popup goes to the provider and back, links the account by 
   await expect(home(page)).toBeVisible();
 });
 
-test('47.9 AUTH-5 a refusal and a provider that is down each show the reason in the dialog', {
+test('47.9 AUTH-5 a refusal and an unverified email each show the reason in the dialog', {
   tag: '@desk',
 }, async ({ page, provider, noise }) => {
-  noise.expect(/400|503|a sign-in with a work account failed|a call was refused/);
+  noise.expect(/400/);
   const message = page.getByRole('alertdialog', { name: 'Error Message' });
   const dismiss = () => message.getByRole('button', { name: 'OK' }).click();
   await page.goto('/');
@@ -94,16 +94,4 @@ test('47.9 AUTH-5 a refusal and a provider that is down each show the reason in 
   provider.people.set('unconfirmed', { email: 'somebody@parks.example', email_verified: false });
   await signInAtProvider(page, 'unconfirmed');
   await expect(message).toContainText('Your organisation has not confirmed your email address');
-  await dismiss();
-
-  // The server knows the provider already, so only the exchange of the code fails.
-  const late = await openProvider(page);
-  await late.getByLabel('Subject').fill('unconfirmed');
-  await late.route('**/emulator/auth/callback*', async (route) => {
-    await provider.stop();
-    await route.continue();
-  });
-  await late.getByRole('button', { name: 'Sign in' }).click();
-  await expect(message).toContainText("Your organisation's sign-in can't be reached.");
-  await provider.start();
 });
