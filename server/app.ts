@@ -129,7 +129,7 @@ export async function buildApp({
     database,
     dataDir: config.dataDir,
     now,
-    workAccountProvider: config.workAccountProvider,
+    config,
     choosableAccounts: demoAccounts?.accounts,
     passwordCost,
     countSignIn: (outcome) => counters.countSignIn(outcome),

@@ -10,6 +10,7 @@ import {
   type Settings,
 } from './config/environment.ts';
 import { mistypedSettings } from './config/mistyped.ts';
+import { OPEN_ID_PROVIDER, type OpenIdSettings, readOpenId } from './config/openId.ts';
 import { emulatorSetting, productionSign } from './config/production.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
 import { isCommonPassword } from './platform/commonPasswords.ts';
@@ -51,7 +52,9 @@ export type Config = {
   corsOrigins: string[];
   /** API URL for the served console, without a trailing slash; undefined for this server. */
   consoleApiUrl?: string | undefined;
+  /** Firebase's name. Without `openId`, demonstrations alone provide work accounts. */
   workAccountProvider: string | undefined;
+  openId?: OpenIdSettings | undefined;
   /** Minutes after which a lock by failed sign-ins ends; if undefined, only an administrator can end it (AUTH-11). */
   unlockAfterMinutes?: number | undefined;
   trustedProxies: number;
@@ -134,6 +137,11 @@ function getMapService(settings: Settings): Config['mapService'] {
   return key || geocodingUrl ? { key, geocodingUrl } : undefined;
 }
 
+function getWorkAccountProvider({ OIDC_ISSUER, WORK_ACCOUNT_PROVIDER }: Settings): string | undefined {
+  if (OIDC_ISSUER) return OPEN_ID_PROVIDER;
+  return WORK_ACCOUNT_PROVIDER === 'none' ? undefined : (WORK_ACCOUNT_PROVIDER ?? 'microsoft.com');
+}
+
 export const SETTING_NAMES = [
   ...Object.keys(environment.shape),
   ...SECRETS.map((name) => `${name}_FILE`),
@@ -172,6 +180,8 @@ export function readConfig(
       `PUBLIC_URL must be set together with SMTP_URL: mails link to it, and ${settings.HOST} is not an address that people can open.`,
     ]);
   }
+  const { openId, problems: wrongOpenId } = readOpenId(settings);
+  if (wrongOpenId.length > 0) throw new WrongSettings(wrongOpenId);
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   return {
     port: settings.PORT,
@@ -204,8 +214,8 @@ export function readConfig(
     metricsToken: settings.METRICS_TOKEN,
     corsOrigins: settings.CORS_ORIGINS,
     consoleApiUrl: settings.CONSOLE_API_URL?.replace(/\/+$/, ''),
-    workAccountProvider:
-      settings.WORK_ACCOUNT_PROVIDER === 'none' ? undefined : settings.WORK_ACCOUNT_PROVIDER,
+    workAccountProvider: getWorkAccountProvider(settings),
+    openId,
     unlockAfterMinutes: settings.UNLOCK_AFTER_MINUTES,
     trustedProxies: settings.TRUSTED_PROXIES,
     quotaFactor: settings.QUOTA_FACTOR,

@@ -12,6 +12,7 @@ import { startJobs } from './jobs/startJobs.ts';
 import { BUILD } from './operations/build.ts';
 import { releaseWhenFull, watchDiskSpace } from './operations/diskSpace.ts';
 import { inspectMailServer, inspectSettings } from './operations/settings/inspectSettings.ts';
+import { inspectOpenId } from './operations/settings/openId.ts';
 import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
 import { listen, tryPort } from './operations/startup/listen.ts';
 import { openStore } from './operations/startup/openStore.ts';
@@ -65,7 +66,7 @@ async function start(): Promise<void> {
     const warnings = await settingsWarnings(config, app.services.isMailMissing);
     const lines = [...notes, ...warnings, ready, ...(await demonstrationLines(app.services, address))];
     console.log(lines.join('\n'));
-    void logMailServerProblem(app, config);
+    void logUnusableServers(app, config);
   } catch (error) {
     await database.close();
     throw error;
@@ -77,9 +78,10 @@ async function settingsWarnings(config: Config, isMailMissing: boolean): Promise
   return findings.flatMap(({ level, text }) => (level === 'warning' ? [text] : []));
 }
 
-/** Not awaited, because a mail server that does not answer must not delay the start. */
-async function logMailServerProblem(app: App, config: Config): Promise<void> {
-  for (const { text } of await inspectMailServer(config)) app.log.warn(text);
+/** Not awaited, because a server that does not answer must not delay the start. */
+async function logUnusableServers(app: App, config: Config): Promise<void> {
+  const findings = await Promise.all([inspectMailServer(config), inspectOpenId(config)]);
+  for (const { level, text } of findings.flat()) if (level === 'warning') app.log.warn(text);
 }
 
 /** Loads `.env` from the working directory; the environment has priority. @returns the names in it */

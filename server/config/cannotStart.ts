@@ -19,7 +19,8 @@ export function getErrorReason(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0)
     return [...new Set(error.errors.map(getErrorReason))].join(', ');
-  if (error.cause !== undefined) return getErrorReason(error.cause);
+  // Other causes, such as those of openid-client, are data.
+  if (error.cause instanceof Error || typeof error.cause === 'string') return getErrorReason(error.cause);
   // Drizzle's own message contains the values of the statement.
   const message = 'query' in error ? '' : error.message;
   return message || getErrorCode(error) || error.name;

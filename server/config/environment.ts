@@ -34,6 +34,7 @@ export const SECRETS = [
   'MAP_SERVICE_KEY',
   'GEOCODER_KEY',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   // A public key, but Firebase shows it next to the private one, and an operator may copy the wrong one.
   'FIREBASE_VAPID_KEY',
 ] as const;
@@ -150,7 +151,10 @@ export const environment = z.object({
   WORK_ACCOUNT_PROVIDER: z
     .string()
     .regex(/^(microsoft\.com|google\.com|none|(saml|oidc)\.[A-Za-z0-9_.-]{1,60})$/, PROVIDER_SENTENCE)
-    .default('microsoft.com'),
+    .optional(),
+  OIDC_ISSUER: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   UNLOCK_AFTER_MINUTES: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of minutes from 1 to 99999, such as 60')

@@ -1,7 +1,7 @@
 import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 import { isDemonstration } from '../database/isDemonstration.ts';
 import { EMBEDDED_PROJECT } from '../platform/embedded/identity/project.ts';
-import { standInProvider } from '../platform/embedded/identity/workAccounts.ts';
+import { offeredProvider } from '../platform/embedded/identity/workAccounts.ts';
 import type { Services } from '../services.ts';
 
 export async function consoleConfig({
@@ -10,7 +10,7 @@ export async function consoleConfig({
   demoAccounts,
   isMailMissing,
 }: Pick<Services, 'config' | 'database' | 'demoAccounts' | 'isMailMissing'>): Promise<ConsoleConfig> {
-  const provider = await standInProvider(database, config.workAccountProvider);
+  const provider = await offeredProvider(database, config);
   return {
     apiUrl: config.consoleApiUrl ?? '/api',
     firebase: {

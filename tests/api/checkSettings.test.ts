@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { freePort } from '../../scripts/freePort.mjs';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
+import { CLIENT, startOpenIdProvider } from '../helpers/openIdProvider.ts';
 import { runScript } from '../helpers/runScript.ts';
 import { serverProcesses, stop } from '../helpers/serverProcesses.ts';
 import { waitUntil } from '../helpers/waiting.ts';
@@ -83,6 +85,27 @@ test('npm run check-settings: one line for each finding, 0 with warnings, 1 if t
       'DEMO_DATA must be true or false; it is "yes".',
     ],
   });
+});
+
+test('47.9 npm run check-settings asks the provider of work accounts, and prints the redirect address', async () => {
+  const port = await freePort();
+  const redirectUri = 'https://parks.example/emulator/auth/callback';
+  const provider = await startOpenIdProvider({ port, redirectUri });
+  const env = {
+    ...{ PUBLIC_URL: 'https://parks.example', TRUSTED_PROXIES: '1', SMTP_URL: mail.url },
+    ...{ OIDC_ISSUER: provider.issuer, ...CLIENT },
+  };
+  const redirect = `Note: Register the redirect address ${redirectUri} at ${provider.issuer}.`;
+  expect(await check(env)).toEqual({ code: 0, lines: [redirect, 'The settings have no errors.'] });
+
+  const unusable = (issuer: string) =>
+    expect.stringContaining(`Warning: The provider ${issuer} of OIDC_ISSUER cannot be used: `);
+  const other = `${provider.issuer}/other`;
+  expect((await check({ ...env, OIDC_ISSUER: other })).lines).toEqual([unusable(other)]);
+  await provider.stop();
+  const down = await check(env);
+  expect(down.lines).toEqual([unusable(provider.issuer)]);
+  expect(down.lines[0]).toContain('ECONNREFUSED');
 });
 
 test('a start says the same without waiting for the mail server, and the log says later that it does not answer', async () => {

@@ -73,7 +73,7 @@ export async function startServer(
     limits: { ...UNHURRIED, ...limits },
     ...options,
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port: config.port, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const server: TestServer = {

@@ -22,6 +22,9 @@ export const identityAccounts = pgTable(
     passwordHash: text('password_hash'),
     /** Identity providers, such as microsoft.com, whose work account with the same email may sign in (AUTH-6). */
     providers: text().array().notNull().default(sql`'{}'::text[]`),
+    /** OpenID Connect: the linked work account, which signs in even if its email changed. */
+    workIssuer: text('work_issuer'),
+    workSubject: text('work_subject'),
     disabled: boolean().notNull().default(false),
     tokensValidAfter: instant('tokens_valid_after').notNull(),
     /** The session that survives `tokensValidAfter`: the user ended all others from it. */
@@ -29,7 +32,10 @@ export const identityAccounts = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSignInAt: instant('last_sign_in_at'),
   },
-  (table) => [uniqueIndex('identity_accounts_email').on(table.email)],
+  (table) => [
+    uniqueIndex('identity_accounts_email').on(table.email),
+    uniqueIndex('identity_accounts_work_account').on(table.workIssuer, table.workSubject),
+  ],
 );
 
 /** Refresh tokens by their SHA-256. `signedInAt` is the `auth_time` of all their identity tokens (AUTH-10). */

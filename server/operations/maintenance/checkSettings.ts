@@ -4,6 +4,7 @@ import { readConfig } from '../../config.ts';
 import { inspectDatabaseServer } from '../settings/databaseServer.ts';
 import type { Finding } from '../settings/finding.ts';
 import { inspectMailServer, inspectSettings } from '../settings/inspectSettings.ts';
+import { inspectOpenId } from '../settings/openId.ts';
 import { type Command, parseArguments, WrongUsage } from './command.ts';
 
 const USAGE = 'npm run check-settings';
@@ -21,6 +22,7 @@ export async function checkSettings({ env, args, print }: Command): Promise<bool
     // Without its certificates it cannot connect.
     findings.some(isError) ? [] : inspectDatabaseServer(config),
     inspectMailServer(config),
+    inspectOpenId(config),
   ]);
   findings.push(...networked.flat());
   for (const { level, text } of findings) print(`${LABELS[level]}: ${text}`);

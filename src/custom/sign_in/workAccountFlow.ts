@@ -1,3 +1,4 @@
+import { WORK_ACCOUNT_FAILURES } from '../../../contract/accounts/workAccountFailures.ts';
 import { SignInFailure, toFailureKind } from '../../authProvider/signInFailure.ts';
 import {
   linkPendingWorkAccount,
@@ -18,6 +19,9 @@ const TEXTS: Record<string, string> = {
   'auth/operation-not-allowed': 'Signing in with this kind of work account is not set up.',
   'auth/account-exists-with-different-credential':
     'An account with this email already exists. Please sign in with email and password.',
+  ...Object.fromEntries(
+    Object.entries(WORK_ACCOUNT_FAILURES).map(([name, sentence]) => [`auth/${name}`, sentence]),
+  ),
 };
 
 /** The message is readable for the person (AUTH-5). */

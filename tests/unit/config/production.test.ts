@@ -5,6 +5,14 @@ import { readConfig } from '../../../server/config.ts';
 const why = (env: Record<string, string>) => getProductionSign(readConfig(env));
 const ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example', FIRST_ADMIN_PASSWORD: 'Quiet-otter-1' };
 const MAP = { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png?key={key}', MAP_SERVICE_KEY: 'k-1' };
+const OPEN_ID = {
+  ...{
+    OIDC_ISSUER: 'http://localhost:8080/realms/parks',
+    OIDC_CLIENT_ID: 'parks',
+    OIDC_CLIENT_SECRET: 'hidden',
+  },
+  PUBLIC_URL: 'http://localhost:3000',
+};
 const SIGNS: [Record<string, string>, string][] = [
   [{ PUBLIC_URL: 'https://console.parks.example' }, 'PUBLIC_URL is an https address'],
   [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL is an https address'],
@@ -16,6 +24,7 @@ const SIGNS: [Record<string, string>, string][] = [
   [{ GEOCODER_URL: 'http://localhost:8080' }, 'GEOCODER_URL is set'],
   [MAP, 'MAP_SERVICE_KEY is set'],
   [{ METRICS_TOKEN: 'a-token-for-the-metrics' }, 'METRICS_TOKEN is set'],
+  [OPEN_ID, 'OIDC_ISSUER is set'],
   [{ FIREBASE_SERVICE_ACCOUNT: '/srv/key.json' }, 'FIREBASE_SERVICE_ACCOUNT is set'],
   [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES is set'],
   [{ HOST: '0.0.0.0' }, 'HOST accepts connections from other machines'],

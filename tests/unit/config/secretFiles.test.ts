@@ -35,6 +35,12 @@ const CASES: [name: string, value: string, others: Record<string, string>, expec
   ],
   ['GEOCODER_KEY', 'hidden', { GEOCODER_URL: 'https://geo.example' }, { geocoder: { key: 'hidden' } }],
   ['METRICS_TOKEN', 'hidden-hidden-hidden', {}, { metricsToken: 'hidden-hidden-hidden' }],
+  [
+    'OIDC_CLIENT_SECRET',
+    'hidden',
+    { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'parks', PUBLIC_URL: 'https://parks.example' },
+    { openId: { clientSecret: 'hidden' } },
+  ],
   ['FIREBASE_VAPID_KEY', VAPID, { ...PUSH_SETTINGS, FIREBASE_VAPID_KEY: '' }, { push: PUSH_APP }],
 ];
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connection.ts';
 import { identityAccounts } from '../../../database/schema.ts';
 
@@ -25,5 +25,17 @@ export async function accountByEmail(
     .select()
     .from(identityAccounts)
     .where(eq(identityAccounts.email, email.toLowerCase()));
+  return account;
+}
+
+export async function accountByWorkAccount(
+  database: Queryable,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<IdentityAccount | undefined> {
+  const { workIssuer, workSubject } = identityAccounts;
+  const [account] = await database
+    .select()
+    .from(identityAccounts)
+    .where(and(eq(workIssuer, issuer), eq(workSubject, subject)));
   return account;
 }

@@ -93,7 +93,8 @@ export function identityAdmin(
     },
     async updateAccount(uid, { email, ...others }) {
       // Work accounts are linked by email, so a new email removes the links.
-      const moved = email !== undefined && { email: email.toLowerCase(), providers: [] };
+      const unlinked = { providers: [], workIssuer: null, workSubject: null };
+      const moved = email !== undefined && { email: email.toLowerCase(), ...unlinked };
       await change(uid, { ...others, ...moved });
       if (email !== undefined) {
         await forgetFailures(database, email);

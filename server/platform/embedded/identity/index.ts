@@ -1,7 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../../../config.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { identityAdmin } from './admin.ts';
+import { openIdProvider } from './openId/provider.ts';
+import { CALLBACK_PATH } from './openId/routes.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
@@ -9,17 +12,20 @@ import { NO_SEALING, openSealing } from './sealing.ts';
 import type { Identity } from './signIn.ts';
 import { NO_SIGNING_KEYS, openSigningKeys } from './signingKeys.ts';
 import { createTokens } from './tokens.ts';
-import { standInProvider } from './workAccounts.ts';
+import { offeredProvider } from './workAccounts.ts';
 import { createAssertions } from './workAssertion.ts';
 
 export { hashPassword, type PasswordCost } from './passwords.ts';
+
+type WorkAccountConfig = Pick<Config, 'openId' | 'publicUrl' | 'workAccountProvider'>;
 
 type Options = {
   database: Queryable;
   /** Contains the keys that sign tokens. */
   dataDir: string;
   now: () => Date;
-  workAccountProvider?: string | undefined;
+  /** Without it, there are no work accounts. */
+  config?: WorkAccountConfig | undefined;
   choosableAccounts?: readonly ChoosableAccount[] | undefined;
   passwordCost?: PasswordCost | undefined;
   countSignIn?: Identity['countSignIn'];
@@ -35,7 +41,7 @@ export async function embeddedIdentity({
   database,
   dataDir,
   now,
-  workAccountProvider,
+  config = { publicUrl: '', workAccountProvider: undefined },
   choosableAccounts = [],
   passwordCost,
   countSignIn = () => undefined,
@@ -54,7 +60,9 @@ export async function embeddedIdentity({
   const workAccounts = {
     assertions: createAssertions(keys, now),
     choosable: choosableAccounts,
-    provider: () => standInProvider(database, workAccountProvider),
+    provider: () => offeredProvider(database, config),
+    publicUrl: config.publicUrl,
+    openId: config.openId && openIdProvider(config.openId, `${config.publicUrl}${CALLBACK_PATH}`),
   };
   return { admin, routes: identityRoutes(identity, admin, workAccounts) };
 }

@@ -23,6 +23,8 @@ const LIMITS: Record<string, readonly Limit[]> = {
   'mfaEnrollment::start': limitsOf('enrolment', FIVE_MINUTES, { address: 1200 }),
   'mfaEnrollment::finalize': limitsOf('enrolment', FIVE_MINUTES, { address: 1200 }),
   assertion: limitsOf('assertion', FIVE_MINUTES, { address: 1200 }),
+  handler: limitsOf('popup', FIVE_MINUTES, { address: 1200 }),
+  callback: limitsOf('popup', FIVE_MINUTES, { address: 1200 }),
   token: limitsOf('refresh', FIVE_MINUTES, { address: 3000 }),
 };
 

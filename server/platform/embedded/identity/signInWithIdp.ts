@@ -8,7 +8,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { identityAccounts, users } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
-import { accountByEmail, type IdentityAccount } from './accounts.ts';
+import { accountByEmail, accountByWorkAccount, type IdentityAccount } from './accounts.ts';
 import { tooManyAttempts } from './limits.ts';
 import {
   beginSession,
@@ -21,35 +21,69 @@ import {
 import type { WorkAccount } from './workAssertion.ts';
 
 /**
- * Undefined if the account is not linked and the password must be entered first, because it has one (AUTH-6) or its
- * email is new.
- * @throws GoogleRefusal ADMIN_ONLY_OPERATION without an account (AUTH-5), USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
+ * Undefined if the account is not linked and the password must be entered first, because it has one (AUTH-6), its email is
+ * new, or another work account of the same provider is linked to it.
+ * @throws GoogleRefusal ADMIN_ONLY_OPERATION without an account (AUTH-5), UNVERIFIED_EMAIL, USER_DISABLED,
+ * TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signInWithWorkAccount(
   identity: Identity,
   admin: IdentityAdmin,
-  { email, provider, network, device }: WorkAccount & { network: string; device: string },
+  { network, device, ...work }: WorkAccount & { network: string; device: string },
 ): Promise<SignedInTokens | undefined> {
   const { database, now } = identity;
   const at = now();
-  const account = await accountByEmail(database, email);
+  const account = (await findLinked(database, work)) ?? (await findByEmail(database, work));
   if (!account) throw new GoogleRefusal(400, 'ADMIN_ONLY_OPERATION');
+  const { email } = account;
   const before = await readFailures(database, email);
   // Not delayed by others' password guesses, because no password is checked here.
   const isSpared = before.locked && (await isLastSuperAdmin(database, email, at));
   if (before.locked && !isSpared) throw new GoogleRefusal(400, 'USER_DISABLED');
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
-  const isLinked = account.providers.includes(provider);
-  if (!isLinked && (account.passwordHash !== null || (await hasNewEmail(database, account, at)))) {
-    return undefined;
-  }
-  const mine = isLinked ? account : await addProvider(identity, account, provider);
+  const linked = isLinked(account, work);
+  if (!linked && (await needsPassword(database, account, work, at))) return undefined;
+  const mine = linked ? account : await addLink(identity, account, work);
   // A successful sign-in clears earlier failures, unless the account was just locked.
   const held = { database, identity: admin };
   const judged = await countRight(held, { email, network, at }, { before, isSpared, isGuess: false });
   if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
   if (judged.kind === 'locked') throw new GoogleRefusal(400, 'USER_DISABLED');
-  return signInTo(identity, mine, at, { device, signInProvider: provider });
+  return signInTo(identity, mine, at, { device, signInProvider: work.provider });
+}
+
+/** The subject is the person; an email can be given to somebody else later. */
+const findLinked = async (database: Queryable, { openId }: WorkAccount) =>
+  openId && accountByWorkAccount(database, openId);
+
+function isLinked(
+  { providers, workIssuer, workSubject }: IdentityAccount,
+  { provider, openId }: WorkAccount,
+) {
+  return openId
+    ? workIssuer === openId.issuer && workSubject === openId.subject
+    : providers.includes(provider);
+}
+
+/** @throws GoogleRefusal UNVERIFIED_EMAIL */
+async function findByEmail(
+  database: Queryable,
+  { email, openId }: WorkAccount,
+): Promise<IdentityAccount | undefined> {
+  if (openId && !openId.isEmailVerified) throw new GoogleRefusal(400, 'UNVERIFIED_EMAIL');
+  return accountByEmail(database, email);
+}
+
+async function needsPassword(
+  database: Queryable,
+  account: IdentityAccount,
+  { openId }: WorkAccount,
+  at: Date,
+): Promise<boolean> {
+  if (account.passwordHash !== null) return true;
+  // The organisation gave the address to another person.
+  if (openId && account.workIssuer === openId.issuer) return true;
+  return hasNewEmail(database, account, at);
 }
 
 /** An administrator could have entered the address of their own work account (AUTH-18). */
@@ -60,30 +94,37 @@ async function hasNewEmail(database: Queryable, { uid }: IdentityAccount, at: Da
 
 /**
  * The emails must match, because only administrators assign emails (UDET-2).
- * @throws GoogleRefusal EMAIL_EXISTS, FEDERATED_USER_ID_ALREADY_LINKED, OPERATION_NOT_ALLOWED, or as checkRefreshToken
+ * @throws GoogleRefusal EMAIL_EXISTS, FEDERATED_USER_ID_ALREADY_LINKED, OPERATION_NOT_ALLOWED, UNVERIFIED_EMAIL, or as
+ * checkRefreshToken
  */
 export async function linkWorkAccount(
   identity: Identity,
   idToken: string,
-  { email, provider, device }: WorkAccount & { device: string },
+  { device, ...work }: WorkAccount & { device: string },
 ): Promise<SignedInTokens> {
   const { account, signedInAt, session } = await checkRefreshToken(identity, idToken);
-  const owner = await accountByEmail(identity.database, email);
-  if (owner?.providers.includes(provider)) throw new GoogleRefusal(400, 'FEDERATED_USER_ID_ALREADY_LINKED');
+  const owner = await findByEmail(identity.database, work);
+  const isTaken = (await findLinked(identity.database, work)) ?? (owner && isLinked(owner, work));
+  if (isTaken) throw new GoogleRefusal(400, 'FEDERATED_USER_ID_ALREADY_LINKED');
   if (owner && owner.uid !== account.uid) throw new GoogleRefusal(400, 'EMAIL_EXISTS');
   if (!owner) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
-  const linked = await addProvider(identity, account, provider);
+  const linked = await addLink(identity, account, work);
   const id = session ?? randomUUID();
-  return beginSession(identity, linked, { id, device, signedInAt, signInProvider: provider });
+  return beginSession(identity, linked, { id, device, signedInAt, signInProvider: work.provider });
 }
 
-/** One statement, so that only one of two concurrent calls adds it. */
-async function addProvider(
+/** One statement, so that only one of two concurrent calls adds a provider. */
+async function addLink(
   { database }: Identity,
   account: IdentityAccount,
-  provider: string,
+  { provider, openId }: WorkAccount,
 ): Promise<IdentityAccount> {
   const { uid, providers } = identityAccounts;
+  if (openId) {
+    const link = { workIssuer: openId.issuer, workSubject: openId.subject };
+    await database.update(identityAccounts).set(link).where(eq(uid, account.uid));
+    return { ...account, ...link };
+  }
   await database
     .update(identityAccounts)
     .set({ providers: sql`array_append(${providers}, ${provider}::text)` })

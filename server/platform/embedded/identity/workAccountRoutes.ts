@@ -1,8 +1,10 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
+import type { OpenIdProvider } from './openId/provider.ts';
+import { openIdRoutes } from './openId/routes.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
-import { popupPages } from './popup/pages.ts';
+import { chooserPage, framePage } from './popup/pages.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import type { Identity } from './signIn.ts';
 import { linkWorkAccount, signInWithWorkAccount } from './signInWithIdp.ts';
@@ -14,6 +16,8 @@ export type WorkAccounts = {
   assertions: Assertions;
   provider: () => Promise<string | undefined>;
   choosable: readonly ChoosableAccount[];
+  publicUrl: string;
+  openId?: OpenIdProvider | undefined;
 };
 
 type Where = { network: string; device: string };
@@ -29,24 +33,33 @@ export function workAccountRoutes(
   post: Post,
   identity: Identity,
   admin: IdentityAdmin,
-  { assertions, provider, choosable }: WorkAccounts,
+  { assertions, provider, choosable, publicUrl, openId }: WorkAccounts,
 ): void {
   /** @throws GoogleRefusal OPERATION_NOT_ALLOWED if this server does not provide that provider */
-  async function assertOffered(name: string): Promise<void> {
-    if (name !== (await provider())) throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
+  async function assertOffered(account: WorkAccount): Promise<void> {
+    const isOfKind = (account.openId !== undefined) === (openId !== undefined);
+    if (!isOfKind || account.provider !== (await provider())) {
+      throw new GoogleRefusal(400, 'OPERATION_NOT_ALLOWED');
+    }
   }
 
-  popupPages(app, provider, choosable);
-  post('/emulator/auth/assertion', async (body) => {
-    const { email, providerId } = read(chosenAccount, body);
-    await assertOffered(providerId);
-    return { id_token: await assertions.sign({ email, provider: providerId }) };
-  });
+  framePage(app, provider);
+  if (openId) openIdRoutes(app, identity, { openId, assertions, publicUrl });
+  else {
+    chooserPage(app, provider, choosable);
+    // No real provider may be configured here: this asks for no proof.
+    post('/emulator/auth/assertion', async (body) => {
+      const { email, providerId } = read(chosenAccount, body);
+      const account = { email, provider: providerId };
+      await assertOffered(account);
+      return { id_token: await assertions.sign(account) };
+    });
+  }
   post(`${TOOLKIT}/v1/accounts::signInWithIdp`, async (body, where) => {
     const request = read(idpSignIn, body);
     const assertion = readAssertion(request);
     const account = await assertions.read(assertion);
-    await assertOffered(account.provider);
+    await assertOffered(account);
     const verdict = getVerdict(account, assertion);
     if (request.idToken !== undefined) {
       const mine = { ...account, device: where.device };

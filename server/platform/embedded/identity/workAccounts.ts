@@ -1,10 +1,14 @@
+import type { Config } from '../../../config.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { isDemonstration } from '../../../database/isDemonstration.ts';
 
-/** The chooser requires no password, so it exists only in a demonstration, whose passwords are public anyway. */
-export async function standInProvider(
+/**
+ * Firebase's name of the provider of work accounts, or undefined. The chooser requires no password, so it exists only in a
+ * demonstration, whose passwords are public anyway.
+ */
+export async function offeredProvider(
   database: Queryable,
-  provider: string | undefined,
+  { openId, workAccountProvider }: Pick<Config, 'openId' | 'workAccountProvider'>,
 ): Promise<string | undefined> {
-  return (await isDemonstration(database)) ? provider : undefined;
+  return openId || (await isDemonstration(database)) ? workAccountProvider : undefined;
 }

@@ -10,7 +10,12 @@ const ALGORITHM = 'RS256';
 /** A separate purpose, so that identity tokens and assertions signed with the same key are not interchangeable. */
 const PURPOSE = 'parks-console-work-account';
 
-const claims = z.object({ email: z.string().min(1), provider: z.string().min(1) });
+const claims = z.object({
+  email: z.string(),
+  provider: z.string().min(1),
+  /** Of a real provider; missing in a demonstration. */
+  openId: z.object({ issuer: z.string(), subject: z.string(), isEmailVerified: z.boolean() }).optional(),
+});
 
 export type WorkAccount = z.infer<typeof claims>;
 
@@ -18,10 +23,10 @@ export type Assertions = ReturnType<typeof createAssertions>;
 
 export function createAssertions(keys: SigningKeys, now: () => Date) {
   return {
-    sign: async ({ email, provider }: WorkAccount) => {
+    sign: async ({ email, provider, openId }: WorkAccount) => {
       const issuedAt = seconds(now());
       const key = await keys.current();
-      return new SignJWT({ email: email.toLowerCase(), provider })
+      return new SignJWT({ email: email.toLowerCase(), provider, openId })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id, typ: 'JWT' })
         .setIssuer(PURPOSE)
         .setAudience(PURPOSE)

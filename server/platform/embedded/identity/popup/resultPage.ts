@@ -1,0 +1,43 @@
+import { CHOOSER_STYLE } from './chooserHtml.ts';
+
+export const RESULT_SCRIPT_PATH = '/emulator/auth/result.js';
+
+/** Passes the result to an opener of the same origin, in the Firebase SDK's format, which then closes the popup. */
+export const RESULT_SCRIPT = `'use strict';
+const main = document.querySelector('main');
+if (opener) opener.postMessage({ authEvent: JSON.parse(main.dataset.authEvent) }, location.origin);
+else if (main.dataset.isSignedIn) {
+  main.querySelector('p').textContent =
+    'This page is part of the console’s sign-in. Please close it and sign in there.';
+}
+`;
+
+/** The Firebase SDK's name for the result of a popup. */
+export type AuthEvent = { type?: string; eventId?: string; urlResponse?: string; error?: { code: string } };
+
+/** @param failure a sentence; undefined after a success */
+export function resultHtml(authEvent: AuthEvent, failure: string | undefined): string {
+  const title = failure ? 'Sign-in failed' : 'Signing in…';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${CHOOSER_STYLE}</style>
+<script src="${RESULT_SCRIPT_PATH}" defer></script>
+</head>
+<body>
+<main data-auth-event="${escapeAttribute(JSON.stringify(authEvent))}"${failure ? '' : ' data-is-signed-in="yes"'}>
+<h1>${title}</h1>
+<p role="alert">${failure ?? ''}</p>
+</main>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+const escapeAttribute = (text: string) => text.replaceAll(/[&"<>]/g, (letter) => ENTITIES[letter] ?? '');
