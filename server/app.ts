@@ -146,7 +146,7 @@ export async function buildApp({
   const quotas = createQuotas(config.quotaFactor);
   const files = embeddedFiles({
     ...{ database, now, quotas, authenticate, isFolderThere },
-    dataDir: config.dataDir,
+    settings: config,
     publicUrl: config.isPublicUrlSet ? config.publicUrl : undefined,
   });
   const events = await consoleEvents(database);

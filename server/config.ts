@@ -14,12 +14,24 @@ import { emulatorSetting, productionSign } from './config/production.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
 import { isCommonPassword } from './platform/commonPasswords.ts';
 
+/** A place in an S3 bucket. */
+export type FilesBucket = {
+  name: string;
+  /** Before every key; empty, or with a slash at the end. */
+  prefix: string;
+  /** Undefined for Amazon's own service. */
+  endpoint: string | undefined;
+  region: string;
+};
+
 /** All settings, validated once at startup. `.env.example` documents them for operators. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Where stored files are instead of DATA_DIR. Only with PostgreSQL. */
+  filesBucket?: FilesBucket | undefined;
   /** The most that one server opens for calls; two more are for events and long work. */
   databaseConnections: number;
   /** Seconds between a signal to stop and the closing of the port, during which `/readyz` is 503. */
@@ -117,6 +129,21 @@ function getApps({ IOS_APP_URL: ios, ANDROID_APP_URL: android }: Settings): Conf
   return ios || android ? { ios, android } : undefined;
 }
 
+/** The embedded database has one process, and one connection that must not wait for a network. @throws WrongSettings */
+function getFilesBucket(settings: Settings): FilesBucket | undefined {
+  const { FILES_BUCKET: text, FILES_BUCKET_ENDPOINT: endpoint, FILES_BUCKET_REGION: region } = settings;
+  if (!text) {
+    if (endpoint)
+      throw new WrongSettings(['FILES_BUCKET must also be set, because FILES_BUCKET_ENDPOINT is.']);
+    return undefined;
+  }
+  if (!settings.DATABASE_URL) {
+    throw new WrongSettings(['FILES_BUCKET needs a PostgreSQL: set DATABASE_URL too.']);
+  }
+  const [name = '', ...folders] = text.split('/');
+  return { name, prefix: folders.map((folder) => `${folder}/`).join(''), endpoint, region };
+}
+
 /** A key without a place for it in an address, or the reverse, is a mistake (FORM-19). @throws WrongSettings */
 function getMapService(settings: Settings): Config['mapService'] {
   const { MAP_SERVICE_KEY: key, MAP_GEOCODING_URL: geocodingUrl } = settings;
@@ -178,6 +205,7 @@ export function readConfig(
     host: settings.HOST,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    filesBucket: getFilesBucket(settings),
     databaseConnections: settings.DATABASE_CONNECTIONS,
     drainSeconds: settings.DRAIN_SECONDS,
     demoData: settings.DEMO_DATA === undefined ? undefined : settings.DEMO_DATA === 'true',

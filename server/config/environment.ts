@@ -58,6 +58,15 @@ export const environment = z.object({
       'must begin with postgres://, such as postgres://user:secret@localhost/parks',
     )
     .optional(),
+  FILES_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*$/,
+      'must be the name of a bucket, also with a folder in it, such as parks-files or company-files/parks',
+    )
+    .optional(),
+  FILES_BUCKET_ENDPOINT: httpUrl('https://minio.example').optional(),
+  FILES_BUCKET_REGION: z.string().min(1).default('us-east-1'),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, CONNECTIONS_SENTENCE)
