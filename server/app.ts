@@ -128,6 +128,7 @@ export async function buildApp({
   const identity = await embeddedIdentity({
     database,
     dataDir: config.dataDir,
+    keysSecret: config.keysSecret,
     now,
     workAccountProvider: config.workAccountProvider,
     choosableAccounts: demoAccounts?.accounts,

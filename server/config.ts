@@ -30,6 +30,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Encrypts the keys that sign tokens, which are then in the database instead of DATA_DIR. Only with PostgreSQL. */
+  keysSecret?: string | undefined;
   /** Where stored files are instead of DATA_DIR. Only with PostgreSQL. */
   filesBucket?: FilesBucket | undefined;
   /** The most that one server opens for calls; two more are for events and long work. */
@@ -140,8 +142,17 @@ function getFilesBucket(settings: Settings): FilesBucket | undefined {
   if (!settings.DATABASE_URL) {
     throw new WrongSettings(['FILES_BUCKET needs a PostgreSQL: set DATABASE_URL too.']);
   }
+  if (!settings.KEYS_SECRET) {
+    throw new WrongSettings(['FILES_BUCKET needs KEYS_SECRET, which replaces the keys in DATA_DIR.']);
+  }
   const [name = '', ...folders] = text.split('/');
   return { name, prefix: folders.map((folder) => `${folder}/`).join(''), endpoint, region };
+}
+
+/** The embedded database is in DATA_DIR, where the keys are safe. @throws WrongSettings */
+function getKeysSecret({ KEYS_SECRET: secret, DATABASE_URL: url }: Settings): string | undefined {
+  if (secret && !url) throw new WrongSettings(['KEYS_SECRET needs a PostgreSQL: set DATABASE_URL too.']);
+  return secret;
 }
 
 /** A key without a place for it in an address, or the reverse, is a mistake (FORM-19). @throws WrongSettings */
@@ -205,6 +216,7 @@ export function readConfig(
     host: settings.HOST,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    keysSecret: getKeysSecret(settings),
     filesBucket: getFilesBucket(settings),
     databaseConnections: settings.DATABASE_CONNECTIONS,
     drainSeconds: settings.DRAIN_SECONDS,

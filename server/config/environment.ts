@@ -28,6 +28,7 @@ export const PUSH_APP = [
 /** Never printed, because startup output ends up in logs. `<name>_FILE` may name a file with the value. */
 export const SECRETS = [
   'DATABASE_URL',
+  'KEYS_SECRET',
   'FIRST_ADMIN_PASSWORD',
   'SMTP_URL',
   'SMS_GATEWAY_TOKEN',
@@ -58,6 +59,7 @@ export const environment = z.object({
       'must begin with postgres://, such as postgres://user:secret@localhost/parks',
     )
     .optional(),
+  KEYS_SECRET: z.string().min(32, 'must have at least 32 characters, chosen at random').optional(),
   FILES_BUCKET: z
     .string()
     .regex(
