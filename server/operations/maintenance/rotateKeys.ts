@@ -19,9 +19,7 @@ export async function rotateKeys({ env, args, print }: Command): Promise<boolean
     USAGE,
   );
   if (positionals.length > 0) throw new WrongUsage(USAGE);
-  await withKeys(readConfig(env), (keys) =>
-    rotateSigningKey(keys, new Date(), { isStolen: values.stolen }),
-  );
+  await withKeys(readConfig(env), (keys) => rotateSigningKey(keys, new Date(), { isStolen: values.stolen }));
   print(
     values.stolen
       ? 'A new key signs tokens. The old ones are no longer accepted, so everybody signs in again.'

@@ -95,11 +95,14 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
     offset: number,
   ): Promise<number> {
     const file = await uploads.open(upload.id, offset);
-    try {
-      return await receiveFile(pieces, toArriving(upload, file), offset);
-    } finally {
-      await uploads.keep(upload.id, file, offset);
-    }
+    const keep = () => uploads.keep(upload.id, file, offset);
+    const end = await receiveFile(pieces, toArriving(upload, file), offset).catch(async (error: unknown) => {
+      // The first error says more, such as that the disk is full.
+      await keep().catch(() => undefined);
+      throw error;
+    });
+    await keep();
+    return end;
   }
 
   async function finish(upload: Upload): Promise<void> {
