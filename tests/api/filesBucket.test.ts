@@ -335,6 +335,9 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
     expect(await getRefusal({ FILES_BUCKET: 'missing' })).toContain(
       'There is no such bucket; create it first.',
     );
+    expect(await getRefusal({ FILES_BUCKET: '', FILES_BUCKET_ENDPOINT: '' })).toMatch(
+      /^The files of this database are in the bucket s3:\/\/company\/parks\/, but FILES_BUCKET is not set\./,
+    );
     expect(await getRefusal({ KEYS_SECRET: '' })).toContain('FILES_BUCKET needs KEYS_SECRET');
     const store = { dataDir: newFolder(), databaseUrl: postgres.url, remove: async () => undefined };
     const other = { ...env, KEYS_SECRET: 'another secret, which is long enough too' };
@@ -378,7 +381,9 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
   test('AUTH-16 a stolen key is refused by both servers after a rotation, and a new sign-in is accepted by both', async () => {
     const getStatuses = ({ token }: Person) =>
       Promise.all(
-        [one, two].map(async (server) => (await server.call('get_my_actions', {}, { token })).status),
+        [one, two].map(
+          async (server) => (await server.call('get_my_actions', { platform: 'web' }, { token })).status,
+        ),
       );
     expect(await getStatuses(person)).toEqual([200, 200]);
     expect(await run(rotateKeys, {}, ['--stolen'])).toMatchObject({ succeeded: true });

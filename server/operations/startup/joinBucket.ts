@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { CannotStart } from '../../config/cannotStart.ts';
 import type { Config, FilesBucket } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
-import { installationKey } from '../../database/installationKey.ts';
+import { findInstallationKey, installationKey } from '../../database/installationKey.ts';
 import { MARK_NAME } from '../../database/opening/installationMark.ts';
 import { type Bucket, BucketAway, openBucket } from '../../platform/embedded/files/bucketClient.ts';
 import { openStorage } from '../../platform/embedded/files/openStorage.ts';
 import { countLostFiles } from './newestFiles.ts';
 
 const markSchema = z.object({ id: z.uuid() });
+
+/** In `installation_keys` once the files are in a bucket. */
+const IN_BUCKET = 'files-bucket';
 
 /** @throws CannotStart if the bucket cannot be used, or its files do not belong to the database */
 export async function joinBucket(
@@ -28,10 +31,21 @@ export async function joinBucket(
     const lost = await countLostFiles(database, openStorage(config));
     if (lost > 0 && marked === undefined) throw new CannotStart(lostFilesText(bucket, lost, id));
     if (marked === undefined) await writeSmall(bucket, MARK_NAME, `${JSON.stringify({ id })}\n`);
+    await installationKey(database, IN_BUCKET, () => bucket.place, now);
   } catch (error) {
     if (!(error instanceof BucketAway)) throw error;
     throw new CannotStart(unusableText(bucket, 'be used', error), { cause: error });
   }
+}
+
+/** A server that lost its FILES_BUCKET would store files where the others do not look. @throws CannotStart */
+export async function assertNoBucket(database: Database): Promise<void> {
+  const place = await findInstallationKey(database, IN_BUCKET);
+  if (place === undefined) return;
+  throw new CannotStart(
+    `The files of this database are in the bucket ${place}, but FILES_BUCKET is not set. Nothing was changed. Set it. To go ` +
+      `back to a folder, copy the bucket's "files" into DATA_DIR and delete the row ${IN_BUCKET} of installation_keys.`,
+  );
 }
 
 /** Changes nothing. @throws CannotStart if the bucket belongs to another database */

@@ -10,7 +10,7 @@ import { isEasyToGuess } from '../../platform/passwordStrength.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
-import { joinBucket } from './joinBucket.ts';
+import { assertNoBucket, joinBucket } from './joinBucket.ts';
 import { joinFolder, type SharedFolder } from './joinFolder.ts';
 
 const noOneCanSignIn = (why: string | undefined) =>
@@ -57,6 +57,7 @@ export async function prepare({
   await migrate(database);
   const { dataDir, filesBucket } = config;
   if (filesBucket) await joinBucket({ dataDir, filesBucket }, database, now);
+  else await assertNoBucket(database);
   const folder = filesBucket ? undefined : await joinFolder({ dataDir, database, now, onProgress });
   const [made] = await database.select().from(installation);
   const why = getProductionSign(config);
