@@ -48,6 +48,7 @@ const API_TESTS = {
     'faults/disk',
     'faults/postgres',
     'faults/postgresRestart',
+    'filesBucket',
     'fuzz',
     'listOutbox',
     'matrix',

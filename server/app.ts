@@ -128,6 +128,7 @@ export async function buildApp({
   const identity = await embeddedIdentity({
     database,
     dataDir: config.dataDir,
+    keysSecret: config.keysSecret,
     now,
     config,
     choosableAccounts: demoAccounts?.accounts,
@@ -146,7 +147,7 @@ export async function buildApp({
   const quotas = createQuotas(config.quotaFactor);
   const files = embeddedFiles({
     ...{ database, now, quotas, authenticate, isFolderThere },
-    dataDir: config.dataDir,
+    settings: config,
     publicUrl: config.isPublicUrlSet ? config.publicUrl : undefined,
   });
   const events = await consoleEvents(database);

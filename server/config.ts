@@ -15,12 +15,26 @@ import { emulatorSetting, productionSign } from './config/production.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
 import { isCommonPassword } from './platform/commonPasswords.ts';
 
+/** A place in an S3 bucket. */
+export type FilesBucket = {
+  name: string;
+  /** Before every key; empty, or with a slash at the end. */
+  prefix: string;
+  /** Undefined for Amazon's own service. */
+  endpoint: string | undefined;
+  region: string;
+};
+
 /** All settings, validated once at startup. `.env.example` documents them for operators. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Encrypts the keys that sign tokens, which are then in the database instead of DATA_DIR. Only with PostgreSQL. */
+  keysSecret?: string | undefined;
+  /** Where stored files are instead of DATA_DIR. Only with PostgreSQL. */
+  filesBucket?: FilesBucket | undefined;
   /** The most that one server opens for calls; two more are for events and long work. */
   databaseConnections: number;
   /** Seconds between a signal to stop and the closing of the port, during which `/readyz` is 503. */
@@ -120,6 +134,30 @@ function getApps({ IOS_APP_URL: ios, ANDROID_APP_URL: android }: Settings): Conf
   return ios || android ? { ios, android } : undefined;
 }
 
+/** The embedded database has one process, and one connection that must not wait for a network. @throws WrongSettings */
+function getFilesBucket(settings: Settings): FilesBucket | undefined {
+  const { FILES_BUCKET: text, FILES_BUCKET_ENDPOINT: endpoint, FILES_BUCKET_REGION: region } = settings;
+  if (!text) {
+    if (endpoint)
+      throw new WrongSettings(['FILES_BUCKET must also be set, because FILES_BUCKET_ENDPOINT is.']);
+    return undefined;
+  }
+  if (!settings.DATABASE_URL) {
+    throw new WrongSettings(['FILES_BUCKET needs a PostgreSQL: set DATABASE_URL too.']);
+  }
+  if (!settings.KEYS_SECRET) {
+    throw new WrongSettings(['FILES_BUCKET needs KEYS_SECRET, which replaces the keys in DATA_DIR.']);
+  }
+  const [name = '', ...folders] = text.split('/');
+  return { name, prefix: folders.map((folder) => `${folder}/`).join(''), endpoint, region };
+}
+
+/** The embedded database is in DATA_DIR, where the keys are safe. @throws WrongSettings */
+function getKeysSecret({ KEYS_SECRET: secret, DATABASE_URL: url }: Settings): string | undefined {
+  if (secret && !url) throw new WrongSettings(['KEYS_SECRET needs a PostgreSQL: set DATABASE_URL too.']);
+  return secret;
+}
+
 /** A key without a place for it in an address, or the reverse, is a mistake (FORM-19). @throws WrongSettings */
 function getMapService(settings: Settings): Config['mapService'] {
   const { MAP_SERVICE_KEY: key, MAP_GEOCODING_URL: geocodingUrl } = settings;
@@ -188,6 +226,8 @@ export function readConfig(
     host: settings.HOST,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    keysSecret: getKeysSecret(settings),
+    filesBucket: getFilesBucket(settings),
     databaseConnections: settings.DATABASE_CONNECTIONS,
     drainSeconds: settings.DRAIN_SECONDS,
     demoData: settings.DEMO_DATA === undefined ? undefined : settings.DEMO_DATA === 'true',

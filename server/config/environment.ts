@@ -28,6 +28,7 @@ export const PUSH_APP = [
 /** Never printed, because startup output ends up in logs. `<name>_FILE` may name a file with the value. */
 export const SECRETS = [
   'DATABASE_URL',
+  'KEYS_SECRET',
   'FIRST_ADMIN_PASSWORD',
   'SMTP_URL',
   'SMS_GATEWAY_TOKEN',
@@ -59,6 +60,16 @@ export const environment = z.object({
       'must begin with postgres://, such as postgres://user:secret@localhost/parks',
     )
     .optional(),
+  KEYS_SECRET: z.string().min(32, 'must have at least 32 characters, chosen at random').optional(),
+  FILES_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*$/,
+      'must be the name of a bucket, also with a folder in it, such as parks-files or company-files/parks',
+    )
+    .optional(),
+  FILES_BUCKET_ENDPOINT: httpUrl('https://minio.example').optional(),
+  FILES_BUCKET_REGION: z.string().min(1).default('us-east-1'),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, CONNECTIONS_SENTENCE)

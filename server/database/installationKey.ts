@@ -8,16 +8,16 @@ export async function installationKey(
   make: () => string | Promise<string>,
   now: () => Date,
 ): Promise<string> {
-  const found = await find(database, name);
+  const found = await findInstallationKey(database, name);
   if (found !== undefined) return found;
   const value = await make();
   await database.insert(installationKeys).values({ name, value, createdAt: now() }).onConflictDoNothing();
-  const stored = await find(database, name);
+  const stored = await findInstallationKey(database, name);
   if (stored === undefined) throw new Error(`The database stored no key for ${name}.`);
   return stored;
 }
 
-async function find(database: Queryable, name: string): Promise<string | undefined> {
+export async function findInstallationKey(database: Queryable, name: string): Promise<string | undefined> {
   const [row] = await database
     .select({ value: installationKeys.value })
     .from(installationKeys)

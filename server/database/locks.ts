@@ -8,6 +8,7 @@ export const LOCKS = {
   referenceData: 7_203_117,
   strangeLocks: 7_203_118,
   dataFolder: 7_203_119,
+  signingKeys: 7_203_120,
 } as const;
 
 export async function takeLock(transaction: Queryable, name: keyof typeof LOCKS): Promise<void> {

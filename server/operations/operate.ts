@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { isMigrated } from '../database/migrate.ts';
+import { MARK_NAME } from '../database/opening/installationMark.ts';
 import type { IdentifyToken, TokenLookup } from '../http/authentication/acceptedTokens.ts';
 import { logFailures } from '../http/failureLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { PERMISSIONS_POLICY } from '../http/securityHeaders.ts';
+import { openBucket } from '../platform/embedded/files/bucketClient.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import { findSpaceProblem } from './diskSpace.ts';
@@ -111,6 +113,19 @@ const ANSWER_TIME = 2000;
 const OTHER_FOLDER =
   'DATA_DIR is not the folder that this server started with. Mount that folder again, or restart the server.';
 
+const NO_BUCKET = 'The bucket of FILES_BUCKET does not answer, so files can be neither stored nor read.';
+
+/** Only a warning, because everything but files still works. True without a bucket. */
+async function hasBucket({ filesBucket }: Config): Promise<boolean> {
+  if (!filesBucket) return true;
+  return openBucket(filesBucket)
+    .getSize(MARK_NAME)
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 async function inTime<Result>(check: Promise<Result>, late: Result): Promise<Result> {
   const given = new AbortController();
   const timeout = sleep(ANSWER_TIME, late, { signal: given.signal });
@@ -152,7 +167,8 @@ function readiness(app: FastifyInstance, { config, database, isFolderThere, warn
     if (!reason) {
       // A full disk is a warning: a load balancer would otherwise stop the reads too, which still work.
       const space = await inTime(findSpaceProblem(config.dataDir), undefined).catch(() => undefined);
-      const all = space ? [...warnings, space] : warnings;
+      const bucket = await inTime(hasBucket(config), false);
+      const all = [...warnings, ...(space ? [space] : []), ...(bucket ? [] : [NO_BUCKET])];
       return { status: 'ok', ...(all.length > 0 && { warnings: all }) };
     }
     reply.code(503);

@@ -9,6 +9,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { prepareInstallation } from '../../server/operations/installation/prepareInstallation.ts';
 import { installationFiles } from '../../server/operations/installation/storedFiles.ts';
+import { keyFile } from '../../server/platform/embedded/identity/keyFile.ts';
 import { openSigningKeys } from '../../server/platform/embedded/identity/signingKeys.ts';
 import { SAMPLE_PHOTO } from './factories.ts';
 import { jpeg } from './sampleFiles.ts';
@@ -52,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(database);
   const now = () => new Date();
   await prepareInstallation({ database, dataDir: folder, now });
-  await openSigningKeys(folder, database, now);
+  await openSigningKeys(keyFile(folder), database, now);
   const files = installationFiles(database, { dataDir: folder, now });
   await files.put(toFilePath(SAMPLE_PHOTO) ?? '', 'image/jpeg', jpeg());
   await database.close();

@@ -15,7 +15,7 @@ import {
   type PasswordCost,
 } from '../../server/platform/embedded/identity/passwords.ts';
 import { type CallOptions, type CallResult, callServer, getToken } from './calls.ts';
-import { copyTemplate } from './databaseTemplate.ts';
+import { copyTemplate, type TestStore } from './databaseTemplate.ts';
 import { forgetSignIns } from './signIns.ts';
 
 export const TEST_PASSWORD = 'Right-password-1';
@@ -46,6 +46,8 @@ let userNumber = 0;
 export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
   /** Cost of all password hashes. Low by default; tests about the cost pass a realistic one. */
   passwordCost?: PasswordCost;
+  /** A prepared installation; by default a new copy of the template. */
+  store?: TestStore;
 };
 
 /** Servers share their event loop with the test, whose own work must not make them refuse calls. Milliseconds. */
@@ -58,9 +60,9 @@ const CHEAP: PasswordCost = { N: 16, r: 1, p: 1 };
 
 export async function startServer(
   env: Record<string, string> = {},
-  { passwordCost = CHEAP, limits, ...options }: TestServerOptions = {},
+  { passwordCost = CHEAP, limits, store: given, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const store = await copyTemplate(inject('databaseTemplate'));
+  const store = given ?? (await copyTemplate(inject('databaseTemplate')));
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = store;
   // Tests do in a minute what people do in a day.
   const QUOTA_FACTOR = '100';

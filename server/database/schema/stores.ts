@@ -19,7 +19,7 @@ export const referenceVersion = pgTable('reference_version', {
   version: uuid().notNull(),
 });
 
-/** The bytes are in DATA_DIR/files under the hash of the path. */
+/** The bytes are in DATA_DIR/files, or in the bucket, under the hash of the path. */
 export const fileObjects = pgTable('file_objects', {
   path: text().primaryKey(),
   contentType: text('content_type').notNull(),

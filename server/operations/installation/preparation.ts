@@ -1,16 +1,18 @@
+import type { FilesBucket } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 
 type Progress = (sentence: string) => void;
 
 export type MakeDemonstration = (
   transaction: Queryable,
-  preparation: Pick<Preparation, 'dataDir' | 'now'>,
+  preparation: Pick<Preparation, 'dataDir' | 'filesBucket' | 'now'>,
   onProgress: Progress,
 ) => Promise<void>;
 
 export type Preparation = {
   database: Database;
   dataDir: string;
+  filesBucket?: FilesBucket | undefined;
   now: () => Date;
   makeDemonstration?: MakeDemonstration | undefined;
   onProgress?: Progress;

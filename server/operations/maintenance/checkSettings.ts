@@ -1,6 +1,7 @@
 import { readEnvFileNames } from '../../config/envFile.ts';
 import { getProductionSign } from '../../config/production.ts';
 import { readConfig } from '../../config.ts';
+import { inspectBucket } from '../settings/bucket.ts';
 import { inspectDatabaseServer } from '../settings/databaseServer.ts';
 import type { Finding } from '../settings/finding.ts';
 import { inspectMailServer, inspectSettings } from '../settings/inspectSettings.ts';
@@ -21,6 +22,7 @@ export async function checkSettings({ env, args, print }: Command): Promise<bool
   const networked = await Promise.all([
     // Without its certificates it cannot connect.
     findings.some(isError) ? [] : inspectDatabaseServer(config),
+    inspectBucket(config),
     inspectMailServer(config),
     inspectOpenId(config),
   ]);

@@ -1,6 +1,8 @@
-import { readConfig } from '../../config.ts';
-import { getKeysVersion } from '../../platform/embedded/identity/keyFile.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { type KeyStore, keyFile } from '../../platform/embedded/identity/keyFile.ts';
+import { keyRow } from '../../platform/embedded/identity/keyRows.ts';
 import { rotateSigningKey } from '../../platform/embedded/identity/signingKeys.ts';
+import { openPostgres } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { type Command, parseArguments, Refused, WrongUsage } from './command.ts';
 
@@ -17,16 +19,34 @@ export async function rotateKeys({ env, args, print }: Command): Promise<boolean
     USAGE,
   );
   if (positionals.length > 0) throw new WrongUsage(USAGE);
-  const { dataDir } = readConfig(env);
-  if (getKeysVersion(dataDir) === undefined) {
-    throw new Refused(`There are no signing keys in ${dataDir}. Set DATA_DIR to the server's folder.`);
-  }
-  makePrivate(dataDir);
-  await rotateSigningKey(dataDir, new Date(), { isStolen: values.stolen });
+  await withKeys(readConfig(env), (keys) => rotateSigningKey(keys, new Date(), { isStolen: values.stolen }));
   print(
     values.stolen
       ? 'A new key signs tokens. The old ones are no longer accepted, so everybody signs in again.'
       : 'A new key signs tokens. The old one is accepted until its last token has expired, in about an hour.',
   );
   return true;
+}
+
+/** @throws Refused if there are no keys */
+async function withKeys(config: Config, work: (keys: KeyStore) => Promise<void>): Promise<void> {
+  const { dataDir, databaseUrl, keysSecret } = config;
+  if (!databaseUrl || !keysSecret) {
+    const keys = keyFile(dataDir);
+    await requireKeys(keys, `in ${dataDir}. Set DATA_DIR to the server's folder`);
+    makePrivate(dataDir);
+    return work(keys);
+  }
+  const database = await openPostgres(config, databaseUrl);
+  try {
+    const keys = keyRow(database, keysSecret);
+    await requireKeys(keys, 'in the database. Start the server once with KEYS_SECRET');
+    await work(keys);
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireKeys(keys: KeyStore, where: string): Promise<void> {
+  if ((await keys.getVersion()) === undefined) throw new Refused(`There are no signing keys ${where}.`);
 }

@@ -5,7 +5,9 @@ import { type Config, readConfig } from '../../config.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { compareMark } from '../../database/opening/installationMark.ts';
 import { fileFolder } from '../../platform/embedded/files/fileFolder.ts';
+import { openStorage } from '../../platform/embedded/files/openStorage.ts';
 import { verifyFiles } from '../../platform/embedded/files/verifyFiles.ts';
+import { assertBucketOf } from '../startup/joinBucket.ts';
 import { openStore } from '../startup/openStore.ts';
 import {
   type Command,
@@ -30,11 +32,13 @@ export async function verify({ env, args, print }: Command): Promise<boolean> {
   if (positionals.length > 0) throw new WrongUsage(USAGE);
   const config = readConfig(env);
   if (!config.databaseUrl) requireEmbedded(config);
-  requireFiles(config);
+  if (!config.filesBucket) requireFiles(config);
   const database = await openStore(config);
   try {
     await requireTables(database);
-    await compareMark(config.dataDir, database, () => new Date());
+    const now = () => new Date();
+    if (config.filesBucket) await assertBucketOf(config.filesBucket, database, now);
+    else await compareMark(config.dataDir, database, now);
     return await database.forLongWork((own) => verifyAll(own, config, { expect: values.expect, print }));
   } finally {
     await database.close();
@@ -51,7 +55,7 @@ function requireFiles({ dataDir }: Config): void {
 
 async function verifyAll(
   database: Queryable,
-  { dataDir }: Config,
+  config: Config,
   { expect, print }: Pick<Command, 'print'> & { expect: string | undefined },
 ): Promise<boolean> {
   let problems = 0;
@@ -61,8 +65,8 @@ async function verifyAll(
     print(sentence);
   };
   const rows = await verifyRows(database, { onProblem, onProgress });
-  const folder = fileFolder(dataDir);
-  const { files, bytes, unfinished } = await verifyFiles({ database, folder, onProblem, onProgress });
+  const storage = openStorage(config);
+  const { files, bytes, unfinished } = await verifyFiles({ database, storage, onProblem, onProgress });
   const audit = await verifyAudit(database, { expect, onProgress });
   for (const problem of audit.problems) onProblem(problemSentence(problem));
   const more = audit.problemCount - audit.problems.length;

@@ -3,14 +3,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { CannotStart } from '../../config/cannotStart.ts';
 import { type Database, type Queryable, queryRows } from '../../database/connection.ts';
 import { takeLock } from '../../database/locks.ts';
 import { compareMark, MARK_NAME, type Mark, writeMark } from '../../database/opening/installationMark.ts';
 import { syncPath } from '../../database/pglite/durableFiles.mjs';
-import { fileObjects, jobRuns } from '../../database/schema.ts';
+import { jobRuns } from '../../database/schema.ts';
 import { fileFolder } from '../../platform/embedded/files/fileFolder.ts';
+import { countLostFiles } from './newestFiles.ts';
 import { asSentence } from './openStore.ts';
 
 /*
@@ -38,7 +39,6 @@ const LOOK_EVERY = 1000;
 /** Longer than a busy server needs to renew its row. A killed server counts as running until then. */
 const RUNNING_FOR = sql`interval '20 seconds'`;
 const FORGOTTEN_AFTER = sql`interval '1 day'`;
-const SAMPLE = 20;
 
 /**
  * Call it before the first write to the folder.
@@ -81,17 +81,10 @@ export async function joinFolder({
 
 /** A folder without a mark is new or from a backup. @throws CannotStart if it has none of the newest files */
 async function assertFilesOf(database: Database, dataDir: string, mark: Mark): Promise<void> {
-  const recorded = await database
-    .select({ path: fileObjects.path })
-    .from(fileObjects)
-    // Files of the installation are the same in every folder.
-    .orderBy(sql`${fileObjects.uploadedBy} is null`, desc(fileObjects.createdAt))
-    .limit(SAMPLE);
-  const { root, nameOf } = fileFolder(dataDir);
-  const found = await Promise.all(recorded.map(({ path }) => exists(join(root, nameOf(path)))));
-  if (recorded.length === 0 || found.includes(true)) return;
+  const lost = await countLostFiles(database, fileFolder(dataDir));
+  if (lost === 0) return;
   throw new CannotStart(
-    `The files of this database are not in ${dataDir}: it has none of the ${recorded.length} newest. Nothing was changed. ` +
+    `The files of this database are not in ${dataDir}: it has none of the ${lost} newest. Nothing was changed. ` +
       'Set DATA_DIR to the folder that this database had, mount the folder that the other servers use, or restore the ' +
       'files from a backup (docs/backup.md). If they are lost for good, write this line into ' +
       `${join(dataDir, MARK_NAME)} and start again: ${JSON.stringify(mark)}`,

@@ -36,7 +36,7 @@ function privately(dataDir: string): void {
 
 /** A new database has no files, so existing files belong to another one. */
 async function withItsFiles(config: Config, databaseUrl: string): Promise<Database> {
-  const isOfAnother = isMarked(config.dataDir);
+  const isOfAnother = !config.filesBucket && isMarked(config.dataDir);
   const database = await openPostgres(config, databaseUrl);
   if (!database.isNew || !isOfAnother) return database;
   await database.close();

@@ -10,6 +10,7 @@ import { isEasyToGuess } from '../../platform/passwordStrength.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
+import { assertNoBucket, joinBucket } from './joinBucket.ts';
 import { joinFolder, type SharedFolder } from './joinFolder.ts';
 
 const noOneCanSignIn = (why: string | undefined) =>
@@ -42,9 +43,9 @@ type Options = {
 
 /**
  * One transaction fills a new database, so an interrupted start is safe.
- * @returns messages for the operator, and on PostgreSQL the folder, to be left when the server stops
+ * @returns messages for the operator, and on PostgreSQL without a bucket the folder, to be left when the server stops
  * @throws CannotStart if no one or everyone could sign in, the database is newer than this version, or the data folder
- * is not its own
+ * or bucket is not its own
  */
 export async function prepare({
   config,
@@ -54,7 +55,10 @@ export async function prepare({
   onProgress,
 }: Options): Promise<{ notes: string[]; folder: SharedFolder | undefined }> {
   await migrate(database);
-  const folder = await joinFolder({ dataDir: config.dataDir, database, now, onProgress });
+  const { dataDir, filesBucket } = config;
+  if (filesBucket) await joinBucket({ dataDir, filesBucket }, database, now);
+  else await assertNoBucket(database);
+  const folder = filesBucket ? undefined : await joinFolder({ dataDir, database, now, onProgress });
   const [made] = await database.select().from(installation);
   const why = getProductionSign(config);
   const demonstration = made?.demonstration ?? !why;
@@ -66,7 +70,7 @@ export async function prepare({
   }
   if (!made) {
     const maker = demonstration ? makeDemonstration : undefined;
-    await fill({ database, dataDir: config.dataDir, now, makeDemonstration: maker, onProgress });
+    await fill({ database, dataDir, filesBucket, now, makeDemonstration: maker, onProgress });
   }
   // Read again, because another process may have filled the database with other settings.
   const [filled] = await database.select().from(installation);

@@ -107,7 +107,7 @@ describe('a thumbnail that cannot be made', () => {
     const address = await storeEarlier(path, 'image/jpeg', jpeg());
     await Promise.all([1, 2, 3].map(() => getThumbnail(address)));
     const folder = fileFolder(server.app.services.config.dataDir);
-    const kept = join(folder.thumbnails, folder.nameOf(path));
+    const kept = join(folder.thumbnailsRoot, folder.nameOf(path));
     const names = readdirSync(kept);
     expect(names).toEqual([expect.stringMatching(/^\d+\.failed$/)]);
     // These bytes can be decoded, so a thumbnail would mean another try.

@@ -22,8 +22,11 @@ function file(content: string): string {
 /** For each secret: a value, the settings that it requires, and the resulting configuration. */
 const WITH_ADMIN = { FIRST_ADMIN_EMAIL: 'chief@parks.example' };
 const VAPID = PUSH_SETTINGS.FIREBASE_VAPID_KEY;
+const WITH_DATABASE = { DATABASE_URL: 'postgres://db/parks' };
+const KEYS_SECRET = 'hidden-hidden-hidden-hidden-hidden';
 const CASES: [name: string, value: string, others: Record<string, string>, expected: object][] = [
   ['DATABASE_URL', 'postgres://me:hidden@db/parks', {}, { databaseUrl: 'postgres://me:hidden@db/parks' }],
+  ['KEYS_SECRET', KEYS_SECRET, WITH_DATABASE, { keysSecret: KEYS_SECRET }],
   ['FIRST_ADMIN_PASSWORD', 'Hidden-otter-1', WITH_ADMIN, { firstAdmin: { password: 'Hidden-otter-1' } }],
   ['SMTP_URL', 'smtp://me:hidden@mail.example', {}, { mail: { smtpUrl: 'smtp://me:hidden@mail.example' } }],
   ['SMS_GATEWAY_TOKEN', 'hidden', { SMS_GATEWAY_URL: 'https://sms.example' }, { sms: { token: 'hidden' } }],

@@ -1,11 +1,11 @@
 import { ReadStream } from 'node:fs';
-import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { folderOfUpload } from '../../../../contract/incidents/media.ts';
 import { callName } from '../../../http/callNames.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { FileObject, Files } from './objects.ts';
 import { PLACEHOLDER, PLACEHOLDER_TYPE } from './placeholder.ts';
+import { Unsendable, type Wanted } from './storage.ts';
 import { THUMBNAIL_TYPE, type Thumbnail } from './thumbnails.ts';
 import { contentDisposition } from './wire.ts';
 
@@ -23,45 +23,34 @@ const ASK_EACH_TIME = 'private, no-cache';
 /** Zone pictures are public, and caching them for a day helps on weak networks. */
 const KEEP_FOR_A_DAY = 'private, max-age=86400';
 
-/** Never sends a damaged file as complete. @throws GoogleRefusal 404 if missing or truncated, 503 if the disk fails */
+/** Never sends a damaged file as complete. @throws GoogleRefusal 404 if missing or truncated, 503 if the storage fails */
 export async function download(
-  { folder }: Files,
+  { storage }: Files,
   file: FileObject,
   request: FastifyRequest,
   reply: FastifyReply,
   thumbnail?: Thumbnail,
 ): Promise<unknown> {
-  const { name, size: expected } = thumbnail ?? { name: folder.nameOf(file.path), size: file.size };
+  const { name, size } = thumbnail ?? { name: storage.nameOf(file.path), size: file.size };
   const log = (problem: string) =>
     request.log.error(
       { call: callName(request), file: name, problem },
       'a stored file cannot be sent completely',
     );
-  const spoilt = (problem: string, status: 404 | 503 = 404) => {
-    log(problem);
-    return new GoogleRefusal(status, status === 404 ? GONE : NOT_NOW);
+  const wanted: Wanted = {
+    shelf: thumbnail ? 'thumbnails' : 'files',
+    name,
+    size,
+    version: String(file.generation),
+    changedAt: file.updatedAt,
   };
-  const answer = await send(request.raw, name, {
-    root: thumbnail ? folder.thumbnails : folder.root,
-    cacheControl: false,
-    contentType: false,
-    onFile(_path, { size }) {
-      if (size !== expected) throw spoilt(`it has ${size} bytes instead of ${expected}`);
-    },
+  const { stream, headers, statusCode } = await storage.open(request, wanted).catch((error: unknown) => {
+    if (!(error instanceof Unsendable)) throw error;
+    log(error.message);
+    throw new GoogleRefusal(error.status, error.status === 404 ? GONE : NOT_NOW);
   });
-  if (answer.type === 'directory') throw spoilt('it is a folder');
-  if (answer.type === 'error') {
-    // Other errors (412, 416) are caused by the request.
-    if (answer.statusCode === 404) {
-      await folder.assertThere();
-      throw spoilt('it is missing');
-    }
-    if (answer.statusCode >= 500) throw spoilt(answer.metadata.error.message, 503);
-    throw answer.metadata.error;
-  }
-  const { stream, headers, statusCode } = answer;
+  stream.once('error', (error) => log(error.message));
   if (stream instanceof ReadStream) {
-    stream.once('error', (error) => log(error.message));
     stream.once('end', () => {
       const missing = Number(headers['Content-Length']) - stream.bytesRead;
       if (missing <= 0) return;

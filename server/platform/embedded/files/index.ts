@@ -4,15 +4,15 @@ import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts'
 import type { Quotas } from '../../../quotas/createQuotas.ts';
 import type { FileStore } from '../../files.ts';
 import { identifyCaller } from './caller.ts';
-import { fileFolder } from './fileFolder.ts';
 import { objectRoutes } from './objectRoutes.ts';
 import type { Files } from './objects.ts';
+import { openStorage, type StorageSettings } from './openStorage.ts';
 import { fileStore } from './store.ts';
 import { uploadQuotas } from './uploadQuotas.ts';
 import { type UploadOptions, uploadRoutes } from './uploadRoutes.ts';
 
 type Options = Pick<Files, 'database' | 'now'> & {
-  dataDir: string;
+  settings: StorageSettings;
   quotas: Quotas;
   authenticate: Authenticate;
   isFolderThere?: (() => Promise<boolean>) | undefined;
@@ -21,7 +21,7 @@ type Options = Pick<Files, 'database' | 'now'> & {
 
 export function embeddedFiles({
   database,
-  dataDir,
+  settings,
   now,
   quotas,
   authenticate,
@@ -31,7 +31,7 @@ export function embeddedFiles({
   store: FileStore;
   routes: FastifyPluginAsync;
 } {
-  const files = { database, folder: fileFolder(dataDir, isFolderThere), now };
+  const files = { database, storage: openStorage(settings, isFolderThere), now };
   const uploads = { quotas: uploadQuotas(files, quotas), publicUrl };
   return { store: fileStore(files), routes: fileRoutes(files, authenticate, uploads) };
 }

@@ -15,8 +15,8 @@ type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Reco
 
 /** The download token in addresses grants no access, because addresses are shared; the SDK only requires one. */
 export function objectRoutes(app: FastifyInstance, files: Files, authenticate: Authenticate): void {
-  const { database, folder } = files;
-  const findThumbnail = thumbnailer(folder);
+  const { database, storage } = files;
+  const findThumbnail = thumbnailer(storage);
   const [callerOf, readerOf] = [identifyCaller(authenticate), identifyReader(authenticate)];
   const address = `/v0/b/${BUCKET}/o/*`;
 
@@ -64,7 +64,7 @@ export function objectRoutes(app: FastifyInstance, files: Files, authenticate: A
         .returning({ path: fileObjects.path });
       if (deleted.length === 0) throw new GoogleRefusal(403, 'This file belongs to a saved incident.');
       // Before the commit, so that an upload to the same path waits until the bytes are gone.
-      await folder.remove(path);
+      await storage.remove(path);
     });
   }
 }

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { isDiskFull } from '../../../http/outOfService.ts';
-import { flush } from './fileFolder.ts';
 import { type FileObject, type Files, findFile, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
-import { assertSize, getSizeLimit } from './rules.ts';
+import { assertSize, getSizeLimit, toUploadFolder } from './rules.ts';
 import { readByteCount, readCommands, type Sent } from './sent.ts';
 import type { UploadQuotas } from './uploadQuotas.ts';
-import { countReceived, dropUpload, findUpload, openArriving, type Upload } from './uploads.ts';
+import { countReceived, dropUpload, findUpload, toArriving, type Upload } from './uploads.ts';
 import { toMetadata } from './wire.ts';
 
 const FATAL = [409, 413, 415];
 
 export function resumableCommands(files: Files, quotas: UploadQuotas) {
   const locked = uploadLocks();
+  const { uploads } = files.storage;
 
   /** @throws GoogleRefusal */
   async function command(sent: Sent, id: string): Promise<object> {
@@ -53,8 +53,6 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
       const end = words.has('upload') ? await take(sent, upload) : getOffset(sent.request);
       const received = await countReceived(files, upload);
       if (!words.has('finalize')) {
-        // Clients forget what is acknowledged, so it must survive a power failure.
-        await flush((await openArriving(files, upload)).file);
         reply.headers({ 'x-goog-upload-status': 'active', 'x-goog-upload-size-received': String(received) });
         return {};
       }
@@ -77,11 +75,10 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
       const offset = getOffset(sent.request);
       const received = await countReceived(files, upload);
       if (offset > received) throw new GoogleRefusal(400, `Only ${received} bytes have arrived so far.`);
-      const arriving = await openArriving(files, upload);
       const length = readByteCount(request, 'content-length');
-      assertSize(offset + length, getSizeLimit(arriving.declaredType, arriving.folder));
+      assertSize(offset + length, getSizeLimit(upload.contentType, toUploadFolder(upload.path)));
       await quotas.countBytes(sent.userId, length);
-      const end = await receiveFile(pieces, arriving, offset);
+      const end = await receivePart(pieces, upload, offset);
       // A chunked body has no length.
       if (length === 0) await quotas.countBytes(sent.userId, end - offset);
       return end;
@@ -91,11 +88,34 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
     }
   }
 
+  /** Clients forget what is acknowledged, so it is kept over a power failure, and so is the start of a broken body. */
+  async function receivePart(
+    pieces: AsyncGenerator<Buffer>,
+    upload: Upload,
+    offset: number,
+  ): Promise<number> {
+    const file = await uploads.open(upload.id, offset);
+    const keep = () => uploads.keep(upload.id, file, offset);
+    const end = await receiveFile(pieces, toArriving(upload, file), offset).catch(async (error: unknown) => {
+      // The first error says more, such as that the disk is full.
+      await keep().catch(() => undefined);
+      throw error;
+    });
+    await keep();
+    return end;
+  }
+
   async function finish(upload: Upload): Promise<void> {
     const { path, customMetadata, uploadedBy } = upload;
-    const arriving = await openArriving(files, upload);
-    const whole = await measureReceived(arriving);
-    await publish(files, { ...whole, path, customMetadata, uploadedBy }, arriving.file, upload.id);
+    const { file, release } = await uploads.assemble(upload.id);
+    try {
+      const whole = await measureReceived(toArriving(upload, file));
+      await publish(files, { ...whole, path, customMetadata, uploadedBy }, file, upload.id);
+    } finally {
+      await release();
+    }
+    // The file is stored. If this fails, the removal of old uploads finds the rest.
+    await uploads.drop(upload.id).catch(() => undefined);
   }
 
   /** Reports `final` for a finished upload. With `active` the SDK would restart it endlessly. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { fileObjects } from '../../../database/schema.ts';
 import type { FileStore } from '../../files.ts';
@@ -7,20 +7,27 @@ import { FILE_MODE } from './fileFolder.ts';
 import { type Files, newFileObject } from './objects.ts';
 import { BUCKET, downloadAddress } from './wire.ts';
 
-export function fileStore({ database, folder, now }: Files): FileStore {
+export function fileStore({ database, storage, now }: Files): FileStore {
+  async function storeBytes(path: string, bytes: Uint8Array, md5: string): Promise<void> {
+    const arriving = await storage.arriving(randomUUID());
+    const handle = await open(arriving, 'wx', FILE_MODE);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+      const staged = await storage.stage(arriving, md5);
+      await storage.store(staged, path);
+      await storage.unstage(staged);
+    } finally {
+      await handle.close();
+      await rm(arriving, { force: true });
+    }
+  }
+
   return {
     bucket: BUCKET,
     async put(path, contentType, bytes, uploadedBy) {
-      const arriving = await folder.arriving(randomUUID());
-      const handle = await open(arriving, 'wx', FILE_MODE);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await folder.store(arriving, path);
       const md5 = createHash('md5').update(bytes).digest('base64');
+      await storeBytes(path, bytes, md5);
       const content = {
         path,
         contentType,

@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { IdentifyCaller } from './caller.ts';
+import { FILE_MODE } from './fileFolder.ts';
 import { readMultipart } from './multipart.ts';
 import { type Files, findFile, pathTaken, publish } from './objects.ts';
 import { discard, getPieces, measureReceived, readSmall, receiveFile } from './receive.ts';
@@ -15,7 +17,7 @@ import {
   type UploadQuery,
 } from './sent.ts';
 import type { UploadQuotas } from './uploadQuotas.ts';
-import { DESCRIPTION_MAX_BYTES, newArriving, readDescription, startUpload } from './uploads.ts';
+import { DESCRIPTION_MAX_BYTES, readDescription, startUpload } from './uploads.ts';
 import { BUCKET, toMetadata } from './wire.ts';
 
 export type UploadOptions = {
@@ -44,7 +46,8 @@ export function uploadRoutes(
     const path = readFileName(request);
     const folder = toUploadFolder(path);
     const pieces = getPieces(body);
-    const { file } = await newArriving(files);
+    const file = await files.storage.arriving(randomUUID());
+    await (await open(file, 'wx', FILE_MODE)).close();
     try {
       await quotas.countUpload(userId);
       await quotas.countBytes(userId, readByteCount(request, 'content-length'));

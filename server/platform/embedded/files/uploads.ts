@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { storable } from '../../../../contract/schemas/common.ts';
 import { fileUploads } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
-import { FILE_MODE } from './fileFolder.ts';
 import type { Files } from './objects.ts';
 import type { Arriving } from './receive.ts';
 import { toUploadFolder } from './rules.ts';
@@ -19,20 +16,14 @@ const OPEN_MAX = 50;
 
 export type Upload = typeof fileUploads.$inferSelect;
 
-export async function newArriving({ folder }: Files): Promise<{ id: string; file: string }> {
-  const id = randomBytes(ID_BYTES).toString('base64url');
-  const file = await folder.arriving(id);
-  await (await open(file, 'wx', FILE_MODE)).close();
-  return { id, file };
-}
-
 export async function startUpload(
   files: Files,
   path: string,
   uploadedBy: string,
   { contentType, metadata }: Description,
 ): Promise<string> {
-  const { id, file } = await newArriving(files);
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  await files.storage.uploads.start(id);
   const upload: Upload = {
     id,
     path,
@@ -45,7 +36,7 @@ export async function startUpload(
   try {
     await files.database.insert(fileUploads).values(upload);
   } catch (error) {
-    await rm(file, { force: true });
+    await files.storage.uploads.drop(id);
     throw error;
   }
   await dropOldest(files, uploadedBy);
@@ -75,40 +66,32 @@ export async function findUpload({ database }: Files, id: string, uploadedBy: st
 
 const uploadGone = () => new GoogleRefusal(404, 'This upload no longer exists. Please start it again.');
 
-export async function openArriving({ folder }: Files, upload: Upload): Promise<Arriving> {
-  return {
-    file: await folder.arriving(upload.id),
-    folder: toUploadFolder(upload.path),
-    declaredType: upload.contentType,
-  };
-}
+export const toArriving = (upload: Upload, file: string): Arriving => ({
+  file,
+  folder: toUploadFolder(upload.path),
+  declaredType: upload.contentType,
+});
 
 /** @throws GoogleRefusal 404 if the bytes are gone */
 export async function countReceived(files: Files, upload: Upload): Promise<number> {
-  const { file } = await openArriving(files, upload);
-  const found = await stat(file).catch(() => undefined);
-  if (!found) throw uploadGone();
-  return found.size;
+  const received = await files.storage.uploads.count(upload.id);
+  if (received === undefined) throw uploadGone();
+  return received;
 }
 
 /** Bytes first: on a full disk the database may need their space to write. */
 export async function dropUpload(files: Files, upload: Upload): Promise<void> {
-  await rm(await files.folder.arriving(upload.id), { force: true });
+  await files.storage.uploads.drop(upload.id);
   await files.database.update(fileUploads).set({ status: 'cancelled' }).where(eq(fileUploads.id, upload.id));
 }
 
-export async function removeOldUploads({ database, folder, now }: Files): Promise<void> {
+export async function removeOldUploads({ database, storage, now }: Files): Promise<void> {
   const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
   const old = await database
     .delete(fileUploads)
     .where(lt(fileUploads.createdAt, before))
     .returning({ id: fileUploads.id });
-  const ids = new Set(old.map(({ id }) => id));
-  for (const name of await readdir(folder.uploads).catch(() => [])) {
-    const file = join(folder.uploads, name);
-    const found = await stat(file).catch(() => undefined);
-    if (ids.has(name) || (found && found.mtime < before)) await rm(file, { force: true });
-  }
+  await storage.uploads.removeOld(new Set(old.map(({ id }) => id)), before);
 }
 
 export const DESCRIPTION_MAX_BYTES = 16 * 1024;

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, lstatSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { getErrorCode, getErrorReason } from '../../../config/cannotStart.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { fileObjects, fileUploads, incidentFiles } from '../../../database/schema.ts';
-import type { FileFolder } from './fileFolder.ts';
 import { type FileObject, findFile } from './objects.ts';
+import type { FileStorage } from './storage.ts';
 
 const PAGE = 1000;
 const AT_A_TIME = 4;
 
 type Options = {
   database: Queryable;
-  folder: Pick<FileFolder, 'root' | 'nameOf'>;
+  storage: FileStorage;
   onProblem: (sentence: string) => void;
   onProgress: (sentence: string) => void;
 };
@@ -28,17 +25,18 @@ type Verified = {
   unfinished: number;
 };
 
-/** Compares each row with its file by size and digest, and each file on the disk with the rows. Servers may be running. */
+/** Compares each row with its file by size and digest, and each stored file with the rows. Servers may be running. */
 export async function verifyFiles(options: Options): Promise<Verified> {
-  const { database, folder, onProgress } = options;
+  const { database, storage, onProgress } = options;
   const limit = pLimit(AT_A_TIME);
   const verified = { files: 0, bytes: 0, unfinished: 0 };
   // Listed before the rows are read, so that a file that arrives later is not taken for unknown.
-  const unknown = new Set(await listPlaces(folder.root));
+  const unknown = new Set<string>();
+  for await (const name of storage.list()) unknown.add(name);
   for await (const rows of readRows(database)) {
     const problems = await limit.map(rows, async (row) => {
-      unknown.delete(getPlace(folder, row.path));
-      const problem = await findProblem(folder, row);
+      unknown.delete(storage.nameOf(row.path));
+      const problem = await findProblem(storage, row);
       verified.files += 1;
       verified.bytes += row.size;
       onProgress(`Compared ${verified.files.toLocaleString('en')} stored files so far …`);
@@ -48,15 +46,6 @@ export async function verifyFiles(options: Options): Promise<Verified> {
   }
   if (unknown.size > 0) verified.unfinished = await reportUnknown(unknown, options);
   return verified;
-}
-
-const getPlace = ({ root, nameOf }: Options['folder'], path: string) => join(root, nameOf(path));
-
-async function listPlaces(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
 async function* readRows(database: Queryable): AsyncGenerator<FileObject[]> {
@@ -77,12 +66,12 @@ async function reportProblem(
   { row, problem }: { row: FileObject; problem: string },
   options: Options,
 ): Promise<void> {
-  const { database, folder, onProblem } = options;
+  const { database, storage, onProblem } = options;
   // The lock waits for a deletion that has removed the file and not yet committed.
   const now = await findFile(database, row.path, 'update');
   if (!now) return;
   if (now.generation !== row.generation) {
-    const after = await findProblem(folder, now);
+    const after = await findProblem(storage, now);
     return after === undefined ? undefined : reportProblem({ row: now, problem: after }, options);
   }
   const shown = await database
@@ -91,17 +80,17 @@ async function reportProblem(
     .where(eq(incidentFiles.path, row.path))
     .orderBy(asc(incidentFiles.incidentId));
   const incidents = shown.length > 0 ? ` of incident ${shown.map(({ id }) => id).join(', ')}` : '';
-  onProblem(`The file ${row.path}${incidents} ${problem}: ${getPlace(folder, row.path)}`);
+  onProblem(`The file ${row.path}${incidents} ${problem}: ${storage.describe(storage.nameOf(row.path))}`);
 }
 
 async function findProblem(
-  folder: Options['folder'],
+  { nameOf, read }: FileStorage,
   { path, size, md5 }: FileObject,
 ): Promise<string | undefined> {
   const hash = createHash('md5');
   let bytes = 0;
   try {
-    await pipeline(createReadStream(getPlace(folder, path)), async (pieces: AsyncIterable<Buffer>) => {
+    await pipeline(await read(nameOf(path)), async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {
         bytes += piece.length;
         hash.update(piece);
@@ -116,8 +105,8 @@ async function findProblem(
 
 /** @returns the number of unfinished uploads among them */
 async function reportUnknown(unknown: Set<string>, options: Options): Promise<number> {
-  const { database, folder, onProblem } = options;
-  const forget = ({ path }: { path: string }) => unknown.delete(getPlace(folder, path));
+  const { database, storage, onProblem } = options;
+  const forget = ({ path }: { path: string }) => unknown.delete(storage.nameOf(path));
   const stored = await database.transaction(async (transaction) => {
     // An upload moves its file before it commits its row. The lock waits for these commits.
     await transaction.execute(sql`lock table ${fileObjects} in share mode`);
@@ -130,11 +119,12 @@ async function reportUnknown(unknown: Set<string>, options: Options): Promise<nu
     .where(eq(fileUploads.status, 'active'));
   const unfinished = uploads.filter(forget).length;
   // Others were deleted after they were listed.
-  const kept = [...unknown].filter((place) => lstatSync(place, { throwIfNoEntry: false }));
-  for (const place of kept.sort())
+  for (const name of [...unknown].sort()) {
+    if (!(await storage.has(name))) continue;
     onProblem(
-      `${place} has no row in file_objects, so no record shows it: a crash during an upload left it, it is newer than a ` +
+      `${storage.describe(name)} has no row in file_objects, so no record shows it: a crash during an upload left it, it is newer than a ` +
         'restored database, or its row was removed.',
     );
+  }
   return unfinished;
 }

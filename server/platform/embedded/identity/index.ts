@@ -5,12 +5,14 @@ import type { IdentityAdmin } from '../../identity.ts';
 import { identityAdmin } from './admin.ts';
 import { openIdProvider } from './openId/provider.ts';
 import { CALLBACK_PATH } from './openId/routes.ts';
+import { keyFile } from './keyFile.ts';
+import { keyRow, readSealedKey } from './keyRows.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { identityRoutes } from './routes.ts';
-import { NO_SEALING, openSealing } from './sealing.ts';
+import { copyKey, createSealing, NO_SEALING, openSealing, type Sealing } from './sealing.ts';
 import type { Identity } from './signIn.ts';
-import { NO_SIGNING_KEYS, openSigningKeys } from './signingKeys.ts';
+import { NO_SIGNING_KEYS, openSigningKeys, type SigningKeys } from './signingKeys.ts';
 import { createTokens } from './tokens.ts';
 import { offeredProvider } from './workAccounts.ts';
 import { createAssertions } from './workAssertion.ts';
@@ -21,8 +23,9 @@ type WorkAccountConfig = Pick<Config, 'openId' | 'publicUrl' | 'workAccountProvi
 
 type Options = {
   database: Queryable;
-  /** Contains the keys that sign tokens. */
+  /** Contains the keys that sign tokens, unless there is a secret. */
   dataDir: string;
+  keysSecret?: string | undefined;
   now: () => Date;
   /** Without it, there are no work accounts. */
   config?: WorkAccountConfig | undefined;
@@ -40,20 +43,21 @@ export function embeddedAccounts(database: Queryable, now: () => Date): Identity
 export async function embeddedIdentity({
   database,
   dataDir,
+  keysSecret,
   now,
   config = { publicUrl: '', workAccountProvider: undefined },
   choosableAccounts = [],
   passwordCost,
   countSignIn = () => undefined,
 }: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
-  const keys = await openSigningKeys(dataDir, database, now);
+  const { keys, sealing } = await openKeys({ dataDir, keysSecret, database, now });
   const tokens = createTokens(keys, now);
   const identity: Identity = {
     database,
     now,
     tokens,
     passwords: createPasswords(passwordCost),
-    sealing: openSealing(dataDir),
+    sealing,
     countSignIn,
   };
   const admin = identityAdmin(identity);
@@ -65,4 +69,23 @@ export async function embeddedIdentity({
     openId: config.openId && openIdProvider(config.openId, `${config.publicUrl}${CALLBACK_PATH}`),
   };
   return { admin, routes: identityRoutes(identity, admin, workAccounts) };
+}
+
+/** A database without encrypted keys takes those of the data folder, so that people stay signed in. */
+async function openKeys({
+  dataDir,
+  keysSecret,
+  database,
+  now,
+}: Pick<Options, 'dataDir' | 'keysSecret' | 'database' | 'now'>): Promise<{
+  keys: SigningKeys;
+  sealing: Sealing;
+}> {
+  const file = keyFile(dataDir);
+  if (!keysSecret) {
+    return { keys: await openSigningKeys(file, database, now), sealing: openSealing(dataDir) };
+  }
+  const keys = await openSigningKeys(keyRow(database, keysSecret), database, now, await file.read());
+  const key = await readSealedKey(database, keysSecret, () => copyKey(dataDir), now);
+  return { keys, sealing: createSealing(key) };
 }

@@ -7,7 +7,10 @@ import { CannotStart, getErrorCode } from '../../../config/cannotStart.ts';
 import { syncPath } from '../../../database/pglite/durableFiles.mjs';
 import { FolderInUse, lockFolder } from '../../../database/pglite/folderLock.ts';
 
-/* Not in the database, so that a dump cannot be used to sign tokens. All processes of an installation share DATA_DIR. */
+/*
+ * Not in the database, so that a dump cannot be used to sign tokens. All processes of an installation share DATA_DIR, unless
+ * KEYS_SECRET is set.
+ */
 
 /** In the data folder; left out of backups. */
 export const KEYS_FOLDER = 'keys';
@@ -28,10 +31,30 @@ const storedKeys = z.object({
 });
 export type StoredKeys = z.infer<typeof storedKeys>['keys'];
 
+/** Where the signing keys are: a file in DATA_DIR, or a row that KEYS_SECRET encrypts. */
+export type KeyStore = {
+  /** Milliseconds between two looks for other keys. */
+  checkInterval: number;
+  /** Changes with every rotation; undefined without keys. */
+  getVersion: () => Promise<string | undefined>;
+  read: () => Promise<StoredKeys | undefined>;
+  /** One change at a time, also across processes. @param change returns undefined to leave the keys as they are */
+  change: (change: (keys: StoredKeys | undefined) => Promise<StoredKeys | undefined>) => Promise<void>;
+};
+
+/** @throws if the text is damaged */
+export const parseKeys = (text: string): StoredKeys => storedKeys.parse(JSON.parse(text)).keys;
+
+export const keyFile = (dataDir: string): KeyStore => ({
+  checkInterval: 0,
+  getVersion: async () => getKeysVersion(dataDir),
+  read: async () => readKeys(dataDir),
+  change: (change) => changeKeys(dataDir, change),
+});
+
 const getPath = (dataDir: string) => join(dataDir, KEYS_FOLDER, NAME);
 
-/** Changes with every rotation; undefined without a file. */
-export function getKeysVersion(dataDir: string): string | undefined {
+function getKeysVersion(dataDir: string): string | undefined {
   const found = statSync(getPath(dataDir), { throwIfNoEntry: false });
   return found && `${found.ino} ${found.mtimeMs}`;
 }
@@ -40,7 +63,7 @@ export function getKeysVersion(dataDir: string): string | undefined {
 export function readKeys(dataDir: string): StoredKeys | undefined {
   const path = getPath(dataDir);
   try {
-    return storedKeys.parse(JSON.parse(readFileSync(path, 'utf8'))).keys;
+    return parseKeys(readFileSync(path, 'utf8'));
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return undefined;
     throw new CannotStart(
@@ -50,11 +73,7 @@ export function readKeys(dataDir: string): StoredKeys | undefined {
   }
 }
 
-/** One change at a time, also across processes. @param change returns undefined to leave the keys as they are */
-export async function changeKeys(
-  dataDir: string,
-  change: (keys: StoredKeys | undefined) => Promise<StoredKeys | undefined>,
-): Promise<void> {
+async function changeKeys(dataDir: string, change: Parameters<KeyStore['change']>[0]): Promise<void> {
   const unlock = await waitForLock(join(dataDir, KEYS_FOLDER));
   try {
     const changed = await change(readKeys(dataDir));

@@ -8,7 +8,8 @@ import { KEYS_FOLDER } from './keyFile.ts';
 /** Kept with the signing keys, so that neither a dump nor a backup can decrypt the values. */
 const NAME = 'second-factors.key';
 const ALGORITHM = 'aes-256-gcm';
-const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
+export const KEY_BYTES = 32;
+const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 
 /** Encrypts values that are stored or sent to clients. A value sealed for one purpose cannot be opened for another. */
 export type Sealing = {
@@ -25,9 +26,8 @@ export const NO_SEALING: Sealing = {
   open: () => undefined,
 };
 
-/** @throws CannotStart if the key is damaged, because a new key would make every authenticator app useless */
-export function openSealing(dataDir: string): Sealing {
-  const key = readOrMakeKey(join(dataDir, KEYS_FOLDER));
+/** @param key 32 bytes */
+export function createSealing(key: Buffer): Sealing {
   return {
     seal(purpose, value) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -53,6 +53,13 @@ export function openSealing(dataDir: string): Sealing {
     },
   };
 }
+
+/** @throws CannotStart if the key is damaged, because a new key would make every authenticator app useless */
+export const openSealing = (dataDir: string) => createSealing(readOrMakeKey(join(dataDir, KEYS_FOLDER)));
+
+/** The key of the folder, or a new one that is not stored. @throws CannotStart if it is damaged */
+export const copyKey = (dataDir: string) =>
+  readKey(join(dataDir, KEYS_FOLDER, NAME)) ?? randomBytes(KEY_BYTES);
 
 function readOrMakeKey(folder: string): Buffer {
   const path = join(folder, NAME);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { calculateJwkThumbprint } from 'jose';
 import type { Queryable } from '../../../database/connection.ts';
 import { installationKeys } from '../../../database/schema.ts';
-import { changeKeys, getKeysVersion, readKeys, type StoredKeys } from './keyFile.ts';
+import type { KeyStore, StoredKeys } from './keyFile.ts';
 
 export type SigningKey = {
   id: string;
@@ -34,13 +34,14 @@ const CHECK_INTERVAL = 1000;
 /** Row of earlier versions, which kept the key in the database. */
 const IN_DATABASE = 'identity-tokens';
 
-/** Keys from the data folder. Reads the file again after each rotation, so that no process needs a restart. */
+/** Reads the keys again after each rotation, so that no process needs a restart. @param earlier keys to begin with */
 export async function openSigningKeys(
-  dataDir: string,
+  store: KeyStore,
   database: Queryable,
   now: () => Date,
+  earlier?: StoredKeys,
 ): Promise<SigningKeys> {
-  await ensureKeys(dataDir, database, now);
+  await ensureKeys(store, database, now, earlier);
   const listeners: (() => void)[] = [];
   let version: string | undefined;
   let checkedAt = performance.now();
@@ -48,31 +49,35 @@ export async function openSigningKeys(
 
   async function load(): Promise<void> {
     checkedAt = performance.now();
-    const found = getKeysVersion(dataDir);
-    // If the file is removed, the known keys stay until the next start.
+    const found = await store.getVersion();
+    // If they are removed, the known keys stay until the next start.
     if (found === undefined || found === version) return;
-    const stored = readKeys(dataDir);
+    const stored = await store.read();
     if (!stored) return;
     keys = await Promise.all(stored.map(toSigningKey));
     if (version !== undefined) for (const listener of listeners) listener();
     version = found;
   }
 
+  async function refresh(interval = CHECK_INTERVAL): Promise<void> {
+    if (performance.now() - checkedAt >= interval) await load();
+  }
+
   await load();
   return {
     async current() {
-      await load();
+      await refresh(store.checkInterval);
       const [first] = keys;
       if (!first) throw new Error('There is no key to sign tokens with.');
       return first;
     },
     async find(id) {
-      await load();
+      await refresh(store.checkInterval);
+      // Another server may have made it a moment ago.
+      if (!keys.some((key) => key.id === id)) await load();
       return keys.find((key) => key.id === id && now().getTime() < key.endsAt);
     },
-    async refresh() {
-      if (performance.now() - checkedAt >= CHECK_INTERVAL) await load();
-    },
+    refresh: () => refresh(),
     onChange: (listener) => listeners.push(listener),
   };
 }
@@ -90,20 +95,26 @@ export const NO_SIGNING_KEYS: SigningKeys = {
  * @param isStolen the old keys are refused at once, so everyone has to sign in again
  */
 export async function rotateSigningKey(
-  dataDir: string,
+  store: KeyStore,
   at: Date,
   { isStolen = false }: { isStolen?: boolean } = {},
 ): Promise<void> {
-  await changeKeys(dataDir, async (old = []) => [await makeKey(at), ...(isStolen ? [] : retire(old, at))]);
+  await store.change(async (old = []) => [await makeKey(at), ...(isStolen ? [] : retire(old, at))]);
 }
 
-async function ensureKeys(dataDir: string, database: Queryable, now: () => Date): Promise<void> {
+async function ensureKeys(
+  store: KeyStore,
+  database: Queryable,
+  now: () => Date,
+  earlier: StoredKeys | undefined,
+): Promise<void> {
   const ofDatabase = eq(installationKeys.name, IN_DATABASE);
   const [row] = await database.select().from(installationKeys).where(ofDatabase);
-  if (!row && getKeysVersion(dataDir) !== undefined) return;
+  if (!row && (await store.getVersion()) !== undefined) return;
   const at = now();
-  await changeKeys(dataDir, async (keys) => {
+  await store.change(async (keys) => {
     if (keys) return undefined;
+    if (earlier) return earlier;
     // Dumps of earlier versions contain the old key, so it only verifies from now on.
     const old = row ? [{ key: JSON.parse(row.value), madeAt: row.createdAt.toISOString() }] : [];
     return [await makeKey(at), ...retire(old, at)];
