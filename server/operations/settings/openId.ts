@@ -1,7 +1,7 @@
 import { getErrorReason } from '../../config/cannotStart.ts';
 import type { Config } from '../../config.ts';
-import { discoverProvider } from '../../platform/embedded/identity/openId/provider.ts';
-import { CALLBACK_PATH } from '../../platform/embedded/identity/openId/routes.ts';
+import { discoverProvider } from '../../platform/embedded/identity/openIdProvider.ts';
+import { CALLBACK_PATH } from '../../platform/embedded/identity/openIdRoutes.ts';
 import { type Finding, note, warning } from './finding.ts';
 
 /** Asks the provider of work accounts for its discovery document. Takes up to ten seconds. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
-import type { OpenIdProvider } from './openId/provider.ts';
-import { openIdRoutes } from './openId/routes.ts';
+import type { OpenIdProvider } from './openIdProvider.ts';
+import { openIdRoutes } from './openIdRoutes.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
 import { chooserPage, framePage } from './popup/pages.ts';
 import { recordRefusal } from './recordRefusal.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Sealing } from '../sealing.ts';
-import { seconds } from '../tokens.ts';
-import type { Attempt } from './provider.ts';
+import type { Attempt } from './openIdProvider.ts';
+import type { Sealing } from './sealing.ts';
+import { seconds } from './tokens.ts';
 
 /** Seconds to sign in at the provider. */
 const LIFE = 600;

@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration } from 'openid-client';
-import type { WorkAccountFailure } from '../../../../../contract/accounts/workAccountFailures.ts';
-import { getErrorCode, getErrorReason } from '../../../../config/cannotStart.ts';
-import type { OpenIdSettings } from '../../../../config/openId.ts';
+import type { WorkAccountFailure } from '../../../../contract/accounts/workAccountFailures.ts';
+import { getErrorCode, getErrorReason } from '../../../config/cannotStart.ts';
+import type { OpenIdSettings } from '../../../config/openId.ts';
 
 /** Seconds for each request to the provider. */
 const TIMEOUT = 10;

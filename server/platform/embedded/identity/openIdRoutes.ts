@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { WORK_ACCOUNT_FAILURES } from '../../../../../contract/accounts/workAccountFailures.ts';
-import { OPEN_ID_PROVIDER } from '../../../../config/openId.ts';
-import { GoogleRefusal } from '../../../../http/googleErrors.ts';
-import { toNetwork } from '../../../../http/network.ts';
-import { popupPage } from '../popup/pages.ts';
-import { type AuthEvent, RESULT_SCRIPT, RESULT_SCRIPT_PATH, resultHtml } from '../popup/resultPage.ts';
-import { recordRefusal } from '../recordRefusal.ts';
-import type { Identity } from '../signIn.ts';
-import type { Assertions } from '../workAssertion.ts';
+import { WORK_ACCOUNT_FAILURES } from '../../../../contract/accounts/workAccountFailures.ts';
+import { OPEN_ID_PROVIDER } from '../../../config/openId.ts';
+import { GoogleRefusal } from '../../../http/googleErrors.ts';
+import { toNetwork } from '../../../http/network.ts';
 import { attemptCookies, type StoredAttempt } from './attemptCookie.ts';
-import { OpenIdFailure, type OpenIdProvider } from './provider.ts';
+import { OpenIdFailure, type OpenIdProvider } from './openIdProvider.ts';
+import { popupPage } from './popup/pages.ts';
+import { type AuthEvent, RESULT_SCRIPT, RESULT_SCRIPT_PATH, resultHtml } from './popup/resultPage.ts';
+import { recordRefusal } from './recordRefusal.ts';
+import type { Identity } from './signIn.ts';
+import type { Assertions } from './workAssertion.ts';
 
 const FOLDER = '/emulator/auth';
 /** Registered at the provider, below PUBLIC_URL. */
