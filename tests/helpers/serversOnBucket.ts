@@ -65,7 +65,10 @@ export async function startServersOnBucket() {
       ),
     async run(command: (options: Command) => Promise<boolean>, ...args: string[]) {
       const lines: string[] = [];
-      const print = (line: string) => lines.push(line);
+      const print = (line: string) => {
+        // Progress depends on the time.
+        if (!line.endsWith('…')) lines.push(line);
+      };
       const options = { env: { ...env, DATA_DIR: newFolder() }, args, folder: folders, print };
       return { succeeded: await command(options), lines };
     },
