@@ -1,91 +1,47 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toThumbnailUrl } from '../../contract/incidents/media.ts';
-import { startPostgres } from '../../scripts/temporaryPostgres.mjs';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { removeOldUploadsJob } from '../../server/jobs/startJobs.ts';
 import { checkSettings } from '../../server/operations/maintenance/checkSettings.ts';
-import type { Command } from '../../server/operations/maintenance/command.ts';
 import { rotateKeys } from '../../server/operations/maintenance/rotateKeys.ts';
 import { verify } from '../../server/operations/maintenance/verify.ts';
-import { prepare } from '../../server/operations/startup/prepare.ts';
-import { type Bucket, openBucket } from '../../server/platform/embedded/files/bucketClient.ts';
+import type { Bucket } from '../../server/platform/embedded/files/bucketClient.ts';
 import { getName } from '../../server/platform/embedded/files/fileFolder.ts';
-import { BUCKET_CREDENTIALS, startBucketServer } from '../helpers/bucketServer.ts';
+import { BUCKET_CREDENTIALS } from '../helpers/bucketServer.ts';
 import { startBuiltServer } from '../helpers/builtServer.ts';
 import { incidentFiles } from '../helpers/incidentFiles.ts';
 import { html, jpeg, mp4 } from '../helpers/sampleFiles.ts';
-import { startServer, type TestServer } from '../helpers/server.ts';
+import type { TestServer } from '../helpers/server.ts';
 import { POSTGRES_PROGRAMS } from '../helpers/serverOnPostgres.ts';
+import { type ServersOnBucket, sendStart, startServersOnBucket } from '../helpers/serversOnBucket.ts';
 import { type Person, signedInPerson } from '../helpers/signIns.ts';
 import { storageWire } from '../helpers/storageWire.ts';
 import { waitUntil } from '../helpers/waiting.ts';
 
-/* Two servers with one PostgreSQL and one bucket, but no common folder. */
-
 describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
-  let bucketServer: Awaited<ReturnType<typeof startBucketServer>>;
-  let env: Record<string, string>;
+  let world: ServersOnBucket;
   let bucket: Bucket;
-  let folders: string;
   let one: TestServer;
   let two: TestServer;
   let person: Person;
   let other: Person;
 
-  const newFolder = () => mkdtempSync(join(folders, 'server-'));
+  beforeAll(async () => {
+    world = await startServersOnBucket();
+    bucket = world.bucket;
+    [one, two] = world.servers;
+    person = await signedInPerson(one, { role: 'admin' });
+    other = await signedInPerson(two, { role: 'admin' });
+  }, 120_000);
+  afterAll(() => world?.stop());
+
   const wire = (server: { origin: string }, { token } = person) => storageWire(server.origin, token);
   const files = incidentFiles(() => one);
-
-  async function prepareWith(settings: Record<string, string>): Promise<void> {
-    const config = readConfig({ ...env, DATA_DIR: newFolder(), ...settings });
-    const database = await openDatabase(config);
-    try {
-      const options = { now: () => new Date(), makeDemonstration: async () => undefined };
-      await prepare({ config, database, ...options, onProgress: () => undefined });
-    } finally {
-      await database.close();
-    }
-  }
-  const getRefusal = (settings: Record<string, string>) =>
-    prepareWith(settings).then(
-      () => 'started',
-      (error: Error) => error.message,
-    );
-
-  const start = () => {
-    const store = { dataDir: newFolder(), databaseUrl: postgres.url, remove: async () => undefined };
-    return startServer(env, { store });
-  };
-
-  async function run(
-    command: (options: Command) => Promise<boolean>,
-    settings: Record<string, string> = {},
-    args: string[] = [],
-  ) {
-    const lines: string[] = [];
-    const print = (line: string) => lines.push(line);
-    const succeeded = await command({
-      env: { ...env, DATA_DIR: newFolder(), ...settings },
-      args,
-      folder: folders,
-      print,
-    });
-    return { succeeded, lines };
-  }
-
-  async function listKeys(beginning: string): Promise<string[]> {
-    const keys: string[] = [];
-    for await (const { key } of bucket.list(beginning)) keys.push(key);
-    return keys;
-  }
+  const listKeys = (beginning: string) => world.listKeys(beginning);
+  const run: ServersOnBucket['run'] = (...given) => world.run(...given);
   const getKey = (path: string) => `files/${getName(path)}`;
 
   /** @returns the address without the origin, for either server */
@@ -100,66 +56,17 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
     return Number(headers.get('x-goog-upload-size-received'));
   }
 
-  /** Sends the beginning of a body, and breaks the connection. */
-  function sendPart(origin: string, upload: string, { whole, sent }: { whole: Buffer; sent: number }) {
-    const sending = request(new URL(upload, origin), {
-      method: 'POST',
-      headers: {
-        authorization: `Firebase ${person.token}`,
-        'x-goog-upload-command': 'upload, finalize',
-        'x-goog-upload-offset': '0',
-        'content-length': whole.length,
-      },
-    });
-    sending.on('error', () => undefined);
-    sending.write(whole.subarray(0, sent));
-    return sending;
-  }
-
-  beforeAll(async () => {
-    folders = mkdtempSync(join(tmpdir(), 'parks-bucket-servers-'));
-    for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value);
-    [postgres, bucketServer] = await Promise.all([
-      startPostgres(POSTGRES_PROGRAMS ?? ''),
-      startBucketServer('company'),
-    ]);
-    env = {
-      DATABASE_URL: postgres.url,
-      KEYS_SECRET: 'a secret of the tests, and long enough',
-      FILES_BUCKET: 'company/parks',
-      FILES_BUCKET_ENDPOINT: bucketServer.endpoint,
-      FIRST_ADMIN_EMAIL: 'chief@parks.example',
-      FIRST_ADMIN_PASSWORD: 'Chief-password-1',
-    };
-    bucket = openBucket({
-      ...{ name: 'company', prefix: 'parks/', region: 'us-east-1' },
-      endpoint: bucketServer.endpoint,
-    });
-    await prepareWith({});
-    [one, two] = [await start(), await start()];
-    person = await signedInPerson(one, { role: 'admin' });
-    other = await signedInPerson(two, { role: 'admin' });
-  }, 120_000);
-  afterAll(async () => {
-    await one?.close();
-    await two?.close();
-    await postgres?.stop();
-    await bucketServer?.stop();
-    vi.unstubAllEnvs();
-    rmSync(folders, { recursive: true, force: true });
-  });
-
   test('parts of an upload go through two servers, also the start of a broken one, and both read the file', async () => {
     const [path, bytes] = ['photovideos/parts.mp4', mp4(400_000)];
     const upload = await begin(path, bytes.length);
-    const broken = sendPart(one.origin, upload, { whole: bytes, sent: 150_000 });
+    const broken = sendStart(new URL(upload, one.origin), person.token, { whole: bytes, sent: 150_000 });
     await new Promise((sent) => broken.once('socket', (socket) => socket.once('drain', sent)));
     broken.destroy();
     await waitUntil(async () => (await countReceived(two, upload)) > 0);
     const received = await countReceived(two, upload);
     expect(received).toBeLessThanOrEqual(150_000);
     // A client may repeat what it does not know to have arrived.
-    const again = received - 10_000;
+    const again = Math.max(0, received - 10_000);
     const part = bytes.subarray(again, 200_000);
     expect((await wire(two).command(upload, 'upload', again, part)).status).toBe(200);
     expect(await countReceived(one, upload)).toBe(200_000);
@@ -262,7 +169,7 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
     const upload = await begin(path, bytes.length);
     await wire(one).command(upload, 'upload', 0, bytes.subarray(0, 100_000));
     const { path: photo } = await files.upload(person);
-    await bucketServer.end();
+    await world.bucketServer.end();
     try {
       const rest = bytes.subarray(100_000);
       expect((await wire(one).command(upload, 'upload, finalize', 100_000, rest)).status).toBe(503);
@@ -277,7 +184,7 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
         'cannot be listed: Nothing is listening at FILES_BUCKET_ENDPOINT.',
       );
     } finally {
-      await bucketServer.start();
+      await world.bucketServer.start();
     }
     const received = await countReceived(two, upload);
     expect(received).toBe(100_000);
@@ -319,34 +226,33 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
   });
 
   test('a wrong bucket and a wrong secret stop the start with a sentence', async () => {
-    expect(await getRefusal({})).toBe('started');
-    expect(await getRefusal({ FILES_BUCKET: 'company/elsewhere' })).toMatch(
+    expect(await world.getRefusal({})).toBe('started');
+    expect(await world.getRefusal({ FILES_BUCKET: 'company/elsewhere' })).toMatch(
       /^The files of this database are not in s3:\/\/company\/elsewhere\/: it has none of the \d+ newest\./,
     );
-    const foreign = openBucket({
-      ...{ name: 'company', prefix: 'foreign/', region: 'us-east-1' },
-      endpoint: bucketServer.endpoint,
-    });
+    const foreign = world.openOther('foreign/');
     const mark = Buffer.from(JSON.stringify({ id: randomUUID() }));
     await foreign.put('installation.json', mark, createHash('md5').update(mark).digest('base64'));
-    expect(await getRefusal({ FILES_BUCKET: 'company/foreign' })).toContain(
+    expect(await world.getRefusal({ FILES_BUCKET: 'company/foreign' })).toContain(
       's3://company/foreign/ contains the files of a different database',
     );
-    expect(await getRefusal({ FILES_BUCKET: 'missing' })).toContain(
+    expect(await world.getRefusal({ FILES_BUCKET: 'missing' })).toContain(
       'There is no such bucket; create it first.',
     );
-    expect(await getRefusal({ FILES_BUCKET: '', FILES_BUCKET_ENDPOINT: '' })).toMatch(
+    expect(await world.getRefusal({ FILES_BUCKET: '', FILES_BUCKET_ENDPOINT: '' })).toMatch(
       /^The files of this database are in the bucket s3:\/\/company\/parks\/, but FILES_BUCKET is not set\./,
     );
-    expect(await getRefusal({ KEYS_SECRET: '' })).toContain('FILES_BUCKET needs KEYS_SECRET');
-    const store = { dataDir: newFolder(), databaseUrl: postgres.url, remove: async () => undefined };
-    const other = { ...env, KEYS_SECRET: 'another secret, which is long enough too' };
-    await expect(startServer(other, { store })).rejects.toThrow('encrypted with another KEYS_SECRET');
+    expect(await world.getRefusal({ KEYS_SECRET: '' })).toContain('FILES_BUCKET needs KEYS_SECRET');
+    const secret = { KEYS_SECRET: 'another secret, which is long enough too' };
+    await expect(world.start(secret)).rejects.toThrow('encrypted with another KEYS_SECRET');
     expect((await run(checkSettings)).succeeded).toBe(true);
   });
 
   test('kill -9 during uploads leaves no row without its object, and the other server continues', async () => {
-    const server = await startBuiltServer({ dataDir: newFolder(), env: { ...env, ...BUCKET_CREDENTIALS } });
+    const server = await startBuiltServer({
+      dataDir: world.newFolder(),
+      env: { ...world.env, ...BUCKET_CREDENTIALS },
+    });
     const [path, bytes] = ['photovideos/killed.mp4', mp4(3_000_000)];
     const upload = await begin(path, bytes.length);
     const first = await wire(server).command(upload, 'upload', 0, bytes.subarray(0, 500_000));
@@ -364,7 +270,7 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
       }
     };
     const sending = [1, 2, 3, 4].map(sendUntilKilled);
-    sendPart(server.origin, upload, { whole: bytes, sent: 2_000_000 });
+    sendStart(new URL(upload, server.origin), person.token, { whole: bytes, sent: 2_000_000 });
     await waitUntil(() => stored > 3);
     await server.kill9();
     await Promise.all(sending);
@@ -386,7 +292,7 @@ describe.runIf(POSTGRES_PROGRAMS)('47.6 files in a bucket', () => {
         ),
       );
     expect(await getStatuses(person)).toEqual([200, 200]);
-    expect(await run(rotateKeys, {}, ['--stolen'])).toMatchObject({ succeeded: true });
+    expect(await run(rotateKeys, '--stolen')).toMatchObject({ succeeded: true });
     await expect.poll(() => getStatuses(person)).toEqual([401, 401]);
     expect(await getStatuses(await signedInPerson(one))).toEqual([200, 200]);
   });
