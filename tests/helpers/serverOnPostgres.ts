@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres, startPostgres } from '../../scripts/temporaryPostgres.mjs';
 import { type BuiltServer, startBuiltServer } from './builtServer.ts';
@@ -9,6 +10,7 @@ import { startTcpProxy, type TcpProxy } from './tcpProxy.ts';
 
 const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
+const ATTEMPTS = 20;
 
 /** The folder of PostgreSQL's programs. Without them, tests that break PostgreSQL cannot run. */
 export const POSTGRES_PROGRAMS = findPostgres();
@@ -56,7 +58,7 @@ export async function startServerOnPostgres(settings: string[] = []): Promise<Se
     server,
     proxy,
     postgres,
-    token: await getToken(server.origin, EMAIL, PASSWORD),
+    token: await signIn(server.origin),
     ask: getAsker(postgres.url),
     async stop() {
       await server.kill9();
@@ -65,6 +67,18 @@ export async function startServerOnPostgres(settings: string[] = []): Promise<Se
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A server that has just started on a busy machine may refuse at first. */
+async function signIn(origin: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await getToken(origin, EMAIL, PASSWORD);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await sleep(1000);
+    }
+  }
 }
 
 export type TwoServers = { servers: [BuiltServer, BuiltServer]; ask: Ask; stop: () => Promise<void> };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useGetOne } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Incident, IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { HttpError } from '../../src/api/callServer.ts';
 import { incidentActions, type SavedUpdates } from '../../src/dataProvider/incidents.ts';
@@ -107,6 +107,7 @@ export async function openTab(incident: Incident, { as = WORKER }: { as?: typeof
     write: async (text: string) => {
       await user.clear(screen.getByLabelText('Remark'));
       await user.paste(text);
+      expect(screen.getByLabelText('Remark')).toHaveValue(text);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from './command.ts';
-import { type Answer, findHolder, openStage, type Stage } from './stage.ts';
+import { type Answer, findHolder, listStages, openStage, type Stage } from './stage.ts';
 
 /** Milliseconds for a server to accept a request; it checks every second. */
 const TAKEN_WITHIN = 15_000;
@@ -39,13 +39,18 @@ export async function requestAnswer(
   dataDir: string,
   takenWithin: number = TAKEN_WITHIN,
 ): Promise<Answer | undefined> {
-  const askedAt = performance.now();
+  let idleSince = performance.now();
   for (;;) {
     const answer = stage.readAnswer();
     if (answer) return answer;
     const holder = findHolder(dataDir);
     if (!holder) return undefined;
-    if (!stage.isTaken() && performance.now() - askedAt > takenWithin) throw holder;
+    if (stage.isTaken() || isAnswering(dataDir)) idleSince = performance.now();
+    if (performance.now() - idleSince > takenWithin) throw holder;
     await sleep(LOOK_EVERY);
   }
 }
+
+/** The server answers another command, one after the other. */
+const isAnswering = (dataDir: string) =>
+  listStages(dataDir).some((other) => other.isTaken() && !other.readAnswer() && findHolder(other.folder));
