@@ -10,6 +10,7 @@ const BENCHES = /** @type {Record<string, 'server' | 'console'>} */ ({
   browser: 'console',
   compare: 'server',
   crash: 'server',
+  faults: 'server',
   pdf: 'console',
   export: 'console',
   live: 'server',

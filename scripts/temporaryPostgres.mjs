@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from './freePort.mjs';
 import { Stop } from './project.mjs';
 
@@ -65,6 +65,7 @@ export async function startPostgres(programs, more = []) {
   }
 
   const port = await freePort();
+  const url = `postgres://parks:${password}@127.0.0.1:${port}/postgres`;
   const settings = [
     ...SERVER_SETTINGS,
     ...more,
@@ -102,13 +103,13 @@ export async function startPostgres(programs, more = []) {
     remove();
   };
   const served = async () => {
-    if (await answers(port, () => running.server.exitCode === null)) return;
+    if (await answers(url, () => running.server.exitCode === null)) return;
     await stop();
     throw new Stop(`PostgreSQL did not start: ${running.log()}`);
   };
   await served();
   return {
-    url: `postgres://parks:${password}@127.0.0.1:${port}/postgres`,
+    url,
     stop,
     end,
     start: async () => {
@@ -134,17 +135,18 @@ function unprivilegedUser() {
 }
 
 /**
- * @param {number} port
+ * A port that is open is not enough: PostgreSQL refuses sessions while it starts up.
+ * @param {string} url
  * @param {() => boolean} isRunning
  */
-async function answers(port, isRunning) {
+async function answers(url, isRunning) {
   for (let attempt = 0; attempt < 300 && isRunning(); attempt += 1) {
-    const socket = connect(port, '127.0.0.1');
-    const connected = await once(socket, 'connect').then(
+    const client = new pg.Client({ connectionString: url });
+    const connected = await client.connect().then(
       () => true,
       () => false,
     );
-    socket.destroy();
+    await client.end().catch(() => undefined);
     if (connected) return true;
     await sleep(100);
   }
