@@ -77,7 +77,11 @@ export async function startWorlds(folder: string): Promise<Worlds> {
     cpSync(getTemplate(kind), dataDir, { recursive: true });
     const name = `parks_${seed.replaceAll(/\W/g, '_')}`;
     const isEmbedded = kind === 'embedded';
-    if (!isEmbedded) await administer(`create database ${name} template ${TEMPLATE}`);
+    if (!isEmbedded) {
+      await administer(`create database ${name} template ${TEMPLATE}`);
+      // At a crash before the next checkpoint, the sequences of a copy would fall back.
+      await administer('checkpoint');
+    }
     const [mail, gateway] = await Promise.all([startMailServer(), startGateway()]);
     const world: World = {
       ...{ kind, dataDir, mail, gateway, servers: [], proxies: [], clocks: [], token: '' },
