@@ -19,8 +19,10 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
   async function command(sent: Sent, id: string): Promise<object> {
     const words = readCommands(sent.request);
     if (words.has('query')) return query(sent, await findUpload(files, id, sent.userId));
+    // A part that waited while its client left must not end what the client sent next.
+    if (sent.request.raw.socket.destroyed) throw new GoogleRefusal(400, 'The upload was interrupted.');
     return locked(id, async (ended) => {
-      const stop = () => sent.body.destroy();
+      const stop = () => words.has('upload') && sent.body.destroy();
       ended.addEventListener('abort', stop);
       try {
         return await perform(sent, await findUpload(files, id, sent.userId), words);
@@ -40,12 +42,12 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
   async function perform(sent: Sent, upload: Upload, words: Set<string>): Promise<object> {
     const { reply } = sent;
     if (upload.status === 'final') return finalAnswer(sent, upload);
-    if (upload.status === 'cancelled') throw new GoogleRefusal(400, 'This upload was cancelled.');
     if (words.has('cancel')) {
       await dropUpload(files, upload);
       reply.header('x-goog-upload-status', 'cancelled');
       return {};
     }
+    if (upload.status === 'cancelled') throw new GoogleRefusal(400, 'This upload was cancelled.');
     if (!words.has('upload') && !words.has('finalize')) {
       throw new GoogleRefusal(400, 'The upload command is unknown.');
     }
