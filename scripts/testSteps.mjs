@@ -6,7 +6,7 @@ import { compile } from './buildServer.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ROOT, runTool, Stop } from './project.mjs';
 import { findPostgres, startPostgres } from './temporaryPostgres.mjs';
-import { collectSpecs, read, timesOfPlaywright, timesOfVitest } from './testTimes.mjs';
+import { lateOfPlaywright, lateOfVitest, read, timesOfPlaywright, timesOfVitest } from './testTimes.mjs';
 
 /**
  * `work` returns an exit code, or a message if nothing failed. `took` collects test durations, and `runs` reports
@@ -28,11 +28,19 @@ const SHOWN = 3;
 async function vitest(project, options, databaseUrl = '', settings = {}) {
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl, ...settings };
   const report = join(tmpdir(), `${project.replace('*', '')}${databaseUrl && '-postgres'}.json`);
+  // As in the end-to-end tests, so that one chance failure does not block everyone.
+  const again = ['--retry.count', '1'];
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
-  const code = await runTool(['vitest'], ['run', '--project', project, ...reporters], { ...options, env });
+  const code = await runTool(['vitest'], ['run', '--project', project, ...again, ...reporters], {
+    ...options,
+    env,
+  });
   options.took(timesOfVitest(report));
-  return code;
+  return code === 0 ? outcome(lateOfVitest(report)) : code;
 }
+
+/** Tests that passed only on the second try are faults to be fixed. @param {string[]} late */
+const outcome = (late) => (late.length > 0 ? `passed only on the second try: ${late.join('; ')}` : 0);
 
 /**
  * The lanes of a group run in parallel, because server tests leave a processor idle. The browser tests run alone, because
@@ -106,10 +114,7 @@ async function endToEnd(options) {
     return code;
   }
   if (!report) throw new Stop('Playwright wrote no report.');
-  // Tests that passed only on the retry are faults to be fixed.
-  const late = collectSpecs(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  if (late.length === 0) return code;
-  return `passed only on the second try: ${late.map(({ title }) => title).join('; ')}`;
+  return outcome(lateOfPlaywright(report));
 }
 
 /**

@@ -37,15 +37,44 @@ export function timesOfPlaywright({ suites = [] }) {
  * @returns {TimedTest[]} empty if it wrote none
  */
 export function timesOfVitest(file) {
-  /** @typedef {{ name: string, assertionResults: { title: string, duration?: number | null }[] }} File */
-  const files = /** @type {File[]} */ (read(file)?.testResults ?? []);
-  return files.flatMap(({ name, assertionResults }) =>
+  return filesOfVitest(file).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ title, duration }) => ({
       of: basename(name),
       title,
       seconds: (duration ?? 0) / 1000,
     })),
   );
+}
+
+/**
+ * A test that passed keeps the messages of its first try.
+ * @param {string} file the report of Vitest
+ * @returns the titles of the tests that passed only on the second try
+ */
+export function lateOfVitest(file) {
+  const tests = filesOfVitest(file).flatMap(({ assertionResults }) => assertionResults);
+  return tests
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ title }) => title);
+}
+
+/**
+ * @typedef {{ title: string, status?: string, duration?: number | null, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name: string, assertionResults: VitestTest[] }} VitestFile
+ * @param {string} file
+ */
+function filesOfVitest(file) {
+  return /** @type {VitestFile[]} */ (read(file)?.testResults ?? []);
+}
+
+/**
+ * @param {Suite} report of Playwright
+ * @returns the titles of the tests that passed only on the second try
+ */
+export function lateOfPlaywright(report) {
+  return collectSpecs(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title);
 }
 
 /**

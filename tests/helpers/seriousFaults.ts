@@ -29,6 +29,5 @@ export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'):
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator(`html[${THEME_ATTRIBUTE}=${colorScheme}]`)).toBeAttached();
   // Wait for colour transitions to finish.
-  const moving = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
-  expect(await page.evaluate(moving)).toBe(0);
+  await page.waitForFunction(() => !document.getAnimations().some((each) => each instanceof CSSTransition));
 }

@@ -60,13 +60,15 @@ function sync(descriptor, isFolder, files) {
   return 0;
 }
 
-/** PGlite's start parameters without `-F`, which turns fsync off. The log is small because backups include it. */
+/**
+ * PGlite's start parameters without `-F`, which turns fsync off. The log is small because backups include it. Filling
+ * PGlite's 128 MB of buffers takes half a second of each start, and lists of 20,000 incidents are as fast with a quarter.
+ */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]),
+  ...['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB', 'shared_buffers=32MB'].flatMap(
+    (setting) => ['-c', setting],
+  ),
 ];
 
 /** Syncs a folder recursively, because a new database is created without syncing. @param {string} folder */

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { slowest, timesOfPlaywright, timesOfVitest } from '../../../scripts/testTimes.mjs';
+import {
+  lateOfPlaywright,
+  lateOfVitest,
+  slowest,
+  timesOfPlaywright,
+  timesOfVitest,
+} from '../../../scripts/testTimes.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -10,11 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const inVitest = (report: string) => {
+const written = (report: string) => {
   const file = join(folder, 'report.json');
   writeFileSync(file, report);
-  return timesOfVitest(file);
+  return file;
 };
+const inVitest = (report: string) => timesOfVitest(written(report));
 
 test('a report of Vitest has the time of each test, zero for one that did not run', () => {
   const assertionResults = [{ title: 'long', duration: 2500 }, { title: 'skipped' }];
@@ -23,6 +30,22 @@ test('a report of Vitest has the time of each test, zero for one that did not ru
     { of: 'start.test.ts', title: 'long', seconds: 2.5 },
     { of: 'start.test.ts', title: 'skipped', seconds: 0 },
   ]);
+});
+
+test('tests that passed only on the second try are named, and those that passed at once or never are not', () => {
+  const failureMessages = ['expected 1 to be 2'];
+  const assertionResults = [
+    { title: 'late', status: 'passed', failureMessages },
+    { title: 'at once', status: 'passed', failureMessages: [] },
+    { title: 'never', status: 'failed', failureMessages },
+  ];
+  const report = written(JSON.stringify({ testResults: [{ name: 'a.test.ts', assertionResults }] }));
+  expect(lateOfVitest(report)).toEqual(['late']);
+  const specs = ['flaky', 'expected', 'unexpected'].map((status) => ({
+    title: status,
+    tests: [{ status, projectName: 'desktop', results: [] }],
+  }));
+  expect(lateOfPlaywright({ title: '', suites: [{ title: 'a.spec.ts', specs }] })).toEqual(['flaky']);
 });
 
 test('a run that ended before its report was written has no times', () => {
