@@ -72,8 +72,9 @@ async function read(response: Response): Promise<{ status: number; event: Result
   const html = await response.text();
   const [, event = 'null'] = /data-auth-event="([^"]*)"/.exec(html) ?? [];
   const [, text = ''] = /<p role="alert">([^<]*)</.exec(html) ?? [];
-  const unescaped = event.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-  return { status: response.status, event: JSON.parse(unescaped), text };
+  const decode = (part: string) =>
+    part.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+  return { status: response.status, event: JSON.parse(decode(event)), text: decode(text) };
 }
 
 async function finish(...given: Parameters<typeof goToCallback>) {

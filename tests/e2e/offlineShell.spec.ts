@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { expect, test as plainTest } from '../helpers/browser.ts';
-import { type BuiltServer, START_TIME, startBuiltServer } from '../helpers/builtServer.ts';
-import { copyOfTemplate } from '../helpers/builtServerTemplate.ts';
+import { type BuiltServer, START_TIME } from '../helpers/builtServer.ts';
+import { withServer } from '../helpers/builtServerTemplate.ts';
 import { findTestBrowser, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { choose, home, NEW_INCIDENT, signInByHand } from '../helpers/console.ts';
 import { buildDraft } from '../helpers/factories.ts';
@@ -14,16 +14,7 @@ import { NEXT, startReleaseProxy } from '../helpers/releaseProxy.ts';
 const test = plainTest.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
-    async ({}, use) => {
-      const dataDir = copyOfTemplate();
-      const server = await startBuiltServer({ dataDir });
-      try {
-        await use(server);
-      } finally {
-        await server.stop();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
+    async ({}, use) => withServer({}, use),
     { scope: 'worker', timeout: START_TIME },
   ],
 });

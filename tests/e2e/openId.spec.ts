@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/freePort.mjs';
 import { test as consoleTest, expect } from '../helpers/browser.ts';
-import { START_TIME, startBuiltServer } from '../helpers/builtServer.ts';
-import { copyOfTemplate } from '../helpers/builtServerTemplate.ts';
+import { START_TIME } from '../helpers/builtServer.ts';
+import { withServer } from '../helpers/builtServerTemplate.ts';
 import { home, logOut } from '../helpers/console.ts';
 import { CLIENT, startOpenIdProvider } from '../helpers/openIdProvider.ts';
 import { staffMember } from '../helpers/staff.ts';
@@ -28,16 +27,9 @@ const test = consoleTest.extend<object, { provider: Provider & { port: number } 
   ],
   server: [
     async ({ provider: { port, issuer } }, use) => {
-      const dataDir = copyOfTemplate();
-      try {
-        const address = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
-        const env = { ...address, OIDC_ISSUER: issuer, ...CLIENT, DEMO_DATA: 'true' };
-        const server = await startBuiltServer({ dataDir, env });
-        await use(server);
-        await server.stop();
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-      }
+      const address = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+      const env = { ...address, OIDC_ISSUER: issuer, ...CLIENT, DEMO_DATA: 'true' };
+      await withServer({ env }, use);
     },
     { scope: 'worker', timeout: START_TIME },
   ],

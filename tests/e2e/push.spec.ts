@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test as plainTest } from '../helpers/browser.ts';
-import { type BuiltServer, START_TIME, startBuiltServer } from '../helpers/builtServer.ts';
-import { copyOfTemplate } from '../helpers/builtServerTemplate.ts';
+import { type BuiltServer, START_TIME } from '../helpers/builtServer.ts';
+import { withServer } from '../helpers/builtServerTemplate.ts';
 import { findChromium, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { signInByHand } from '../helpers/console.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
@@ -10,16 +9,7 @@ import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 const test = plainTest.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
-    async ({}, use) => {
-      const dataDir = copyOfTemplate();
-      const server = await startBuiltServer({ dataDir, env: { ...PUSH_SETTINGS, DEMO_DATA: 'true' } });
-      try {
-        await use(server);
-      } finally {
-        await server.stop();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
+    async ({}, use) => withServer({ env: { ...PUSH_SETTINGS, DEMO_DATA: 'true' } }, use),
     { scope: 'worker', timeout: START_TIME },
   ],
 });

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import { test as consoleTest, expect } from '../helpers/browser.ts';
-import { START_TIME, startBuiltServer } from '../helpers/builtServer.ts';
-import { copyOfTemplate } from '../helpers/builtServerTemplate.ts';
+import { START_TIME } from '../helpers/builtServer.ts';
+import { withServer } from '../helpers/builtServerTemplate.ts';
 import {
   choose,
   completeForm,
@@ -28,17 +27,7 @@ const test = consoleTest.extend<object, { seeds: SpecServer }>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ seeds }, use) => {
-      const dataDir = copyOfTemplate();
-      try {
-        const env = { CONSOLE_API_URL: seeds.origin };
-        const server = await startBuiltServer({ dataDir, env });
-        await use(server);
-        await server.stop();
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
+    async ({ seeds }, use) => withServer({ env: { CONSOLE_API_URL: seeds.origin } }, use),
     { scope: 'worker', timeout: START_TIME },
   ],
 });

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
@@ -10,8 +9,8 @@ import { calls } from '../../contract/endpoints/calls.ts';
 import type { Role } from '../../contract/permissions.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { listenForMutants } from '../mutation/reached.ts';
-import { type BuiltServer, findLogProblems, START_TIME, startBuiltServer } from './builtServer.ts';
-import { copyOfTemplate, type StorageState, templateSessions } from './builtServerTemplate.ts';
+import { type BuiltServer, findLogProblems, START_TIME } from './builtServer.ts';
+import { type StorageState, templateSessions, withServer } from './builtServerTemplate.ts';
 import { signInByHand } from './console.ts';
 
 export { expect };
@@ -38,16 +37,7 @@ const REFUSED_AFTER_SIGN_OUT = /^error: Failed to load resource: .* 401 \(Unauth
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
-    async ({}, use) => {
-      const dataDir = copyOfTemplate();
-      try {
-        const server = await startBuiltServer({ dataDir, forLong: true });
-        await use(server);
-        await server.stop();
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-    },
+    async ({}, use) => withServer({ forLong: true }, use),
     { scope: 'worker', timeout: START_TIME },
   ],
   sessions: [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { ROLES, type Role } from '../../contract/permissions.ts';
-import { startBuiltServer } from './builtServer.ts';
+import { type BuiltServer, type BuiltServerOptions, startBuiltServer } from './builtServer.ts';
 import { findTestBrowser, TEST_BROWSER_ARGS } from './chromium.mjs';
 import { signInByHand } from './console.ts';
 
@@ -32,10 +32,23 @@ export default async function setup(): Promise<() => void> {
   return remove;
 }
 
-export function copyOfTemplate(): string {
+/** Runs a server on a copy of the demonstration data for as long as it is used. */
+export async function withServer(
+  options: Omit<BuiltServerOptions, 'dataDir'>,
+  use: (server: BuiltServer) => Promise<void>,
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-e2e-'));
-  cpSync(dataFolder(templateFolder()), dataDir, { recursive: true });
-  return dataDir;
+  try {
+    cpSync(dataFolder(templateFolder()), dataDir, { recursive: true });
+    const server = await startBuiltServer({ dataDir, ...options });
+    try {
+      await use(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 export function templateSessions(origin: string): Record<Role, StorageState> {

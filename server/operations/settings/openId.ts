@@ -16,8 +16,8 @@ export async function inspectOpenId({
   } catch (error) {
     return [
       warning(
-        `The provider ${openId.issuer} of OIDC_ISSUER cannot be used: ${getErrorReason(error)}. Nobody can sign in with a work ` +
-          'account until it can.',
+        `The provider ${openId.issuer} of OIDC_ISSUER cannot be used: ${getErrorReason(error)}. Until it works, signing in with ` +
+          'a work account fails.',
       ),
     ];
   }

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import { type Browser, expect, type Page, test as playwrightTest } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import { keptSessions, type LoadSession } from '../../helpers/browser.ts';
-import { START_TIME, startBuiltServer } from '../../helpers/builtServer.ts';
-import { copyOfTemplate } from '../../helpers/builtServerTemplate.ts';
+import { START_TIME } from '../../helpers/builtServer.ts';
+import { withServer } from '../../helpers/builtServerTemplate.ts';
 import { getMark, newRunId, RUN, randomLetters } from './mark.ts';
 import { LEFT_AFTER_MINUTES, NO_CHOICES, type Place, readSettings, type Who } from './settings.ts';
 import { signIn, signOut } from './signIn.ts';
@@ -38,15 +37,9 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     async ({ bySettings }, use) => {
       const given = bySettings ? readSettings(process.env) : undefined;
       if (given) return use(given);
-      const dataDir = copyOfTemplate();
-      try {
-        const server = await startBuiltServer({ dataDir });
-        const { origin } = server;
-        await use({ origin, people: OWN_PEOPLE, choices: NO_CHOICES, leftAfter: LEFT_AFTER_MINUTES });
-        await server.stop();
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true });
-      }
+      await withServer({}, ({ origin }) =>
+        use({ origin, people: OWN_PEOPLE, choices: NO_CHOICES, leftAfter: LEFT_AFTER_MINUTES }),
+      );
     },
     { scope: 'worker', timeout: START_TIME },
   ],

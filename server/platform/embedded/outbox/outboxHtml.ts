@@ -1,5 +1,6 @@
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import type { OutboxChannel, OutboxStatus } from '../../../database/schema.ts';
+import { escapeHtml, htmlPage } from '../../../http/htmlPage.ts';
 
 type ShownMessage = {
   at: Date;
@@ -37,43 +38,24 @@ pre { font: inherit; white-space: pre-wrap; margin: 8px 0 0; }
 `;
 
 export function outboxHtml(messages: readonly ShownMessage[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${RELOAD}">
-<title>Outbox · Parks Console</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
+  return htmlPage({
+    title: 'Outbox · Parks Console',
+    style: STYLE,
+    head: `<meta http-equiv="refresh" content="${RELOAD}">`,
+    body: `<main>
 <h1>Outbox</h1>
 <p>Messages that this demo has sent, newest first. The page reloads every ${RELOAD} seconds.
 <a href="">Reload now</a> · <a href="/">Go to the console</a></p>
 ${messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : `<ol>\n${messages.map(item).join('\n')}\n</ol>`}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 function item({ at, channel, recipient, subject, body, status }: ShownMessage): string {
   return `<li>
 <p><small><time datetime="${at.toISOString()}">${formatInstant(at)}</time> · ${CHANNELS[channel]} · ${STATUSES[status]}</small></p>
-<h2>${escaped(subject || CHANNELS[channel])}</h2>
-<p>To ${escaped(recipient)}</p>
-<pre>${escaped(body)}</pre>
+<h2>${escapeHtml(subject || CHANNELS[channel])}</h2>
+<p>To ${escapeHtml(recipient)}</p>
+<pre>${escapeHtml(body)}</pre>
 </li>`;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage } from '../../../../http/htmlPage.ts';
 import { CHOOSER_SCRIPT_PATH } from './chooserScript.ts';
 
 export const CHOOSER_STYLE = `
@@ -35,20 +36,13 @@ export type ChoosableAccount = { title: string; email: string };
 export function chooserHtml(provider: string, choosable: readonly ChoosableAccount[]): string {
   const accounts = choosable.map(
     ({ title, email }) =>
-      `<li><button type="button" value="${email}">${title}<span>${email}</span></button></li>`,
+      `<li><button type="button" value="${escapeHtml(email)}">${escapeHtml(title)}<span>${escapeHtml(email)}</span></button></li>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Choose a work account</title>
-<style>${CHOOSER_STYLE}</style>
-<script src="${CHOOSER_SCRIPT_PATH}" defer></script>
-</head>
-<body>
-<main>
+  return htmlPage({
+    title: 'Choose a work account',
+    style: CHOOSER_STYLE,
+    head: `<script src="${CHOOSER_SCRIPT_PATH}" defer></script>`,
+    body: `<main>
 <h1>Choose a work account</h1>
 <p>This demo stands in for ${NAMES[provider] ?? 'your organisation'}. You don’t need a password.</p>
 <form novalidate>
@@ -61,10 +55,8 @@ spellcheck="false" placeholder="name@parks.example"><button>Continue</button></d
 <p role="alert"></p>
 <button type="button" name="cancel">Cancel</button>
 </form>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 export const FRAME_HTML = `<!doctype html>

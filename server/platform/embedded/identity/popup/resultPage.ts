@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage } from '../../../../http/htmlPage.ts';
 import { CHOOSER_STYLE } from './chooserHtml.ts';
 
 export const RESULT_SCRIPT_PATH = '/emulator/auth/result.js';
@@ -18,26 +19,13 @@ export type AuthEvent = { type?: string; eventId?: string; urlResponse?: string;
 /** @param failure a sentence; undefined after a success */
 export function resultHtml(authEvent: AuthEvent, failure: string | undefined): string {
   const title = failure ? 'Sign-in failed' : 'Signing in…';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${CHOOSER_STYLE}</style>
-<script src="${RESULT_SCRIPT_PATH}" defer></script>
-</head>
-<body>
-<main data-auth-event="${escapeAttribute(JSON.stringify(authEvent))}"${failure ? '' : ' data-is-signed-in="yes"'}>
+  return htmlPage({
+    title,
+    style: CHOOSER_STYLE,
+    head: `<script src="${RESULT_SCRIPT_PATH}" defer></script>`,
+    body: `<main data-auth-event="${escapeHtml(JSON.stringify(authEvent))}"${failure ? '' : ' data-is-signed-in="yes"'}>
 <h1>${title}</h1>
-<p role="alert">${failure ?? ''}</p>
-</main>
-</body>
-</html>
-`;
+<p role="alert">${escapeHtml(failure ?? '')}</p>
+</main>`,
+  });
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-const escapeAttribute = (text: string) => text.replaceAll(/[&"<>]/g, (letter) => ENTITIES[letter] ?? '');
