@@ -54,6 +54,11 @@ const GROUPS = [
     name: 'code',
     test: /\/src\/(custom\/sign_in\/(code\.ts|CodeField\.tsx|StartFailure\.tsx)|components\/(downloadFile|downloadRecoveryCodes)\.ts)$/,
   },
+  /** The profile shares it with the sign-in. Alone, the shared part would be one more name in the sign-in page. */
+  {
+    name: 'Enrol',
+    test: /\/src\/(custom\/sign_in\/(Enrol\.tsx|QrCode\.tsx|enrolmentTrouble\.ts)|components\/useLoaded\.ts)$|\/node_modules\/uqr\//,
+  },
   /** The frame with react-admin, and what it loads late and shares with the detail page. */
   { name: 'console', test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(presence|openForms)\.ts)$/ },
   /** The list and its phone layout, which is small. Nearly everyone starts here. */

@@ -16,7 +16,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect.soft(await seriousFaults(page), 'light').toEqual([]);
 }
 
-test('46.6 a super_admin requires an authenticator app for a role; a person sets it up, signs in with a code, makes new recovery codes, and has it removed', {
+test('46.6 a super_admin requires an authenticator app for a role; a person sets it up, signs in with a code, makes new recovery codes, has it removed, and sets one up of their own accord', {
   tag: '@desk',
 }, async ({ page, browser, server, signIn, noise }) => {
   // The person's console is refused until the app is set up.
@@ -103,4 +103,20 @@ test('46.6 a super_admin requires an authenticator app for a role; a person sets
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  const again = await browser.newPage({ baseURL: server.origin, ...PHONE });
+  await again.goto('/login_with_id');
+  await fillCredentials(again, person.email, person.password);
+  await expect(home(again)).toBeVisible();
+  await again.getByRole('link', { name: 'My profile' }).click();
+  await again.getByRole('button', { name: 'Set up authenticator app' }).click();
+  await expect(again.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectNoFaults(again);
+  const own = (await again.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
+  await again.getByLabel('Six-digit code from the app').fill(generateSync({ secret: own }));
+  await again.getByRole('button', { name: 'Confirm' }).click();
+  await expect(again.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await again.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(again.getByText('10 left')).toBeVisible();
+  await again.close();
 });

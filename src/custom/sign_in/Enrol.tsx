@@ -7,15 +7,13 @@ import { type Enrolment, startEnrolment } from '../../authProvider/secondFactor.
 import { CODE_DIGITS, CodeField } from './CodeField.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import enrolStyles from './enrol.module.css';
+import { isNetworkFailure, toTrouble, WRONG_APP_CODE } from './enrolmentTrouble.ts';
 import { Heading } from './Heading.tsx';
 import QrCode from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 import styles from './signIn.module.css';
-import { isNetworkFailure, toTrouble, useEnrolmentStep } from './useEnrolmentStep.tsx';
-
-const WRONG =
-  'This code is wrong. Wait for the next one and try again. If it stays wrong, check the time on your phone.';
+import { useEnrolmentStep } from './useEnrolmentStep.tsx';
 
 /** Shown before anything else to people whose role needs an authenticator app. */
 export default function Enrol({ user }: { user: SignedInUser }) {
@@ -73,7 +71,7 @@ function Confirm({ enrolment, onConfirmed, onFailed }: ConfirmProps) {
     setBusy(true);
     try {
       if (await enrolment.confirm(code)) return onConfirmed();
-      refuse(WRONG);
+      refuse(WRONG_APP_CODE);
     } catch (failure) {
       // Anything else needs a new key.
       if (!isNetworkFailure(failure)) return onFailed(failure);

@@ -6,8 +6,9 @@ import { usePageTitle } from '../../components/usePageTitle.ts';
 import { Banner } from './Banner.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import enrolStyles from './enrol.module.css';
+import { toTrouble } from './enrolmentTrouble.ts';
 import styles from './signIn.module.css';
-import { toTrouble, useEnrolmentStep } from './useEnrolmentStep.tsx';
+import { useEnrolmentStep } from './useEnrolmentStep.tsx';
 
 const TITLE = 'Save your recovery codes';
 

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
-import { RECENT_SIGN_IN_MS, SESSION_MS } from '../../../contract/limits.ts';
-import type { SignedInUser, User } from '../../../contract/schemas/user.ts';
+import type { User } from '../../../contract/schemas/user.ts';
 import { HttpError } from '../../api/callServer.ts';
-import { currentTime } from '../../api/clock.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { SignInFailure, signInWithPassword } from '../../authProvider/signInFailure.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { expectSignOut } from '../../realtime/followLive.ts';
+import { isRecent, passwordTrouble } from './account/recentSignIn.ts';
 
 const SUCCESS = {
   title: 'Password Reset Successful',
@@ -68,9 +67,10 @@ export function useResetPassword(
       },
       onError: async (error) => {
         if (isSignInAgain(error)) setAsksForCurrent(true);
-        await alert(failureText(error), 'Password Reset Failed.');
+        await alert(passwordTrouble(error), 'Password Reset Failed.');
         const text = error instanceof HttpError ? error.body.errors?.password : undefined;
-        if (error instanceof SignInFailure || isSignInAgain(error)) onRefused('current', failureText(error));
+        if (error instanceof SignInFailure || isSignInAgain(error))
+          onRefused('current', passwordTrouble(error));
         else if (text !== undefined) onRefused('password', text);
       },
     });
@@ -82,26 +82,3 @@ export function useResetPassword(
 function isSignInAgain(error: unknown): error is HttpError {
   return error instanceof HttpError && error.body.reason === 'sign_in_again';
 }
-
-function isRecent({ session_expires_at }: SignedInUser): boolean {
-  const signedInAt = Date.parse(session_expires_at) - SESSION_MS;
-  return currentTime().getTime() - signedInAt < RECENT_SIGN_IN_MS;
-}
-
-/** Replaces the technical messages of the identity service. */
-function failureText(error: Error): string {
-  if (!(error instanceof SignInFailure)) return error.message;
-  switch (error.kind) {
-    case 'wrong-password':
-    case 'wrong-credential':
-      return WRONG_CURRENT;
-    case 'disabled':
-      return 'Your account is disabled.';
-    case 'too-many-requests':
-      return 'There were too many attempts. Please try again later.';
-    default:
-      return 'The current password could not be checked. Please try again.';
-  }
-}
-
-const WRONG_CURRENT = 'This is not your current password.';

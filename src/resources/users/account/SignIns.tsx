@@ -14,6 +14,7 @@ import { FormSection } from '../../../components/form/FormSection.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { DescriptionList } from '../../../components/record/DescriptionList.tsx';
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
+import { SetUpApp } from './SetUpApp.tsx';
 import { useRemoveSecondFactor } from './useRemoveSecondFactor.ts';
 import { useSignOutEverywhere } from './useSignOutEverywhere.ts';
 
@@ -100,6 +101,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
           Remove authenticator app
         </Button>
       )}
+      {isOwn && <SetUpApp isOffered={signIns.second_factor === false} />}
       {signIns.recovery_codes !== undefined && <NewRecoveryCodes />}
       {isOwn && !isElsewhere && (
         <Typography sx={{ color: 'text.secondary' }}>You're not signed in anywhere else.</Typography>
