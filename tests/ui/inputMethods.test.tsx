@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { keepPendingLink } from '../../src/authProvider/pendingLink.ts';
@@ -12,6 +12,7 @@ import LinkExistingAccount from '../../src/custom/sign_in/LinkExistingAccount.ts
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { NewPasswordForm } from '../../src/custom/sign_in/NewPasswordForm.tsx';
 import ResetOtp from '../../src/custom/sign_in/ResetOtp.tsx';
+import { AppCodeInput } from '../../src/resources/users/account/AppCodeInput.tsx';
 import { PasswordInput } from '../../src/resources/users/PasswordInput.tsx';
 import { ProfileFields } from '../../src/resources/users/ProfileFields.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -39,6 +40,11 @@ const newPassword = (
     {null}
   </NewPasswordForm>
 );
+
+function AppCode() {
+  const [code, setCode] = useState('');
+  return <AppCodeInput value={code} error={undefined} onChange={setCode} />;
+}
 
 /** The file, its page, and the expected result of each filtered field. */
 const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][] = [
@@ -74,6 +80,11 @@ const FIELDS: [file: string, page: ReactElement, kept: Record<string, string>][]
     { Password: WITHOUT_SPACES },
   ],
   ['custom/sign_in/CodeField.tsx', <ResetOtp key="1" {...PAGE} />, { 'Six-digit code': DIGITS }],
+  [
+    'resources/users/account/AppCodeInput.tsx',
+    <AppCode key="1" />,
+    { 'Six-digit code from the app': DIGITS },
+  ],
   [
     'resources/users/PasswordInput.tsx',
     <PasswordInput key="1" source="password" label="Password" />,

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { digitsOnly, FIELD_TEXTS } from '../../../../contract/validation.ts';
+import { FIELD_TEXTS } from '../../../../contract/validation.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { createRecoveryCodes, type Enrolment, startEnrolment } from '../../../authProvider/secondFactor.ts';
 import { signInWithPassword } from '../../../authProvider/signInFailure.ts';
@@ -13,11 +13,11 @@ import { LabelledTextField } from '../../../components/form/LabelledTextField.ts
 import { useSave } from '../../../components/form/useSave.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useCopy } from '../../../components/useCopy.ts';
-import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useLoaded } from '../../../components/useLoaded.ts';
 import { CODE_DIGITS } from '../../../custom/sign_in/CodeField.tsx';
 import { isNetworkFailure, toTrouble, WRONG_APP_CODE } from '../../../custom/sign_in/enrolmentTrouble.ts';
 import QrCode from '../../../custom/sign_in/QrCode.tsx';
+import { AppCodeInput } from './AppCodeInput.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { isRecent, passwordTrouble } from './recentSignIn.ts';
 
@@ -109,7 +109,6 @@ type KeyProps = {
 };
 
 function KeyDialog({ onSetUp, onCodes, onClose }: KeyProps) {
-  const isPhone = useIsPhone();
   const { value: enrolment, error: failure, fail, tryAgain } = useLoaded(startEnrolment);
   const { save, isSaving } = useSave();
   const [code, setCode] = useState('');
@@ -154,20 +153,13 @@ function KeyDialog({ onSetUp, onCodes, onClose }: KeyProps) {
       ) : enrolment ? (
         <>
           <Key enrolment={enrolment} />
-          <LabelledTextField
-            label="Six-digit code from the app"
-            required
-            // On a phone, what to do with the picture must stay in view.
-            autoFocus={!isPhone}
-            autoComplete="one-time-code"
+          <AppCodeInput
             value={code}
-            error={error !== undefined}
-            helperText={error}
-            onChange={({ target }) => {
-              setCode(digitsOnly(target.value).slice(0, CODE_DIGITS));
+            error={error}
+            onChange={(value) => {
+              setCode(value);
               setError(undefined);
             }}
-            slotProps={{ htmlInput: { inputMode: 'numeric', spellCheck: false } }}
           />
         </>
       ) : (
