@@ -114,6 +114,13 @@ test('46.6 a key that expired is replaced by a new one', async () => {
   expect(start).toHaveBeenCalledTimes(2);
 });
 
+test('46.6 an app that was set up in another tab is told, instead of asking to try again', async () => {
+  start.mockRejectedValueOnce(new FirebaseError('auth/second-factor-already-in-use', 'In use'));
+  open();
+  await userEvent.click(await setUp());
+  expect(await screen.findByText(/^Your account already has an authenticator app/)).toBeVisible();
+});
+
 test('46.6 later the password is asked for first', async () => {
   open({ signedInAgo: RECENT_SIGN_IN_MS });
   await userEvent.click(await setUp());

@@ -13,6 +13,8 @@ export function toTrouble(error: unknown): string {
     return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
   if (['auth/requires-recent-login', 'auth/user-token-expired'].includes(error.code))
     return 'Please sign out and sign in again first.';
+  if (error.code === 'auth/second-factor-already-in-use')
+    return 'Your account already has an authenticator app. Please reload the page.';
   if (error.code === 'auth/code-expired')
     return 'The key has expired. Delete it from your app and try again with a new one.';
   return "The authenticator app can't be set up now. Please try again.";
