@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.spyOn(secondFactor, 'startEnrolment').mockImplementation(start);
   vi.spyOn(secondFactor, 'createRecoveryCodes').mockImplementation(createCodes);
   vi.spyOn(signIn, 'signInWithPassword').mockImplementation(enterPassword);
+  Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -79,6 +80,7 @@ test('46.6 soon after a sign-in the key is shown at once; a wrong code and a los
   confirm.mockRejectedValueOnce(networkFailure);
   await press('Confirm');
   expect(await screen.findByText(/^Can't reach the server/)).toBeVisible();
+  expect(await code()).toHaveFocus();
   expect(await code()).toHaveValue('123456');
   await press('Confirm');
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));

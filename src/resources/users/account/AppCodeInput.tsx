@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { digitsOnly } from '../../../../contract/validation.ts';
 import { useComposition } from '../../../components/composition.ts';
 import { LabelledTextField } from '../../../components/form/LabelledTextField.tsx';
@@ -10,9 +11,18 @@ type Props = { value: string; error: string | undefined; onChange: (value: strin
 export function AppCodeInput({ value, error, onChange }: Props) {
   const isPhone = useIsPhone();
   const input = useComposition(value, (text) => onChange(digitsOnly(text).slice(0, CODE_DIGITS)));
+  const field = useRef<HTMLInputElement>(null);
+  // On a phone, what is wrong would be below the edge of the dialog.
+  useEffect(() => {
+    if (!error) return;
+    field.current?.focus();
+    field.current?.select();
+    field.current?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
     <LabelledTextField
       {...input}
+      inputRef={field}
       label="Six-digit code from the app"
       required
       // On a phone, what to do with the picture must stay in view.
