@@ -23,7 +23,7 @@ export const sessionEndpoints = {
       /** Only for the own account: keeps the calling session, if the server can identify it. */
       keep_this: z.boolean().default(false),
     }),
-    output: answer({ devices: z.number().int(), kept_this: z.boolean() }),
+    output: answer({ devices: z.number().int().optional(), kept_this: z.boolean() }),
   }),
   sign_out_group: endpoint(calls.sign_out_group, {
     summary: 'Ends all sessions of all or selected group members, except your own',

@@ -22,7 +22,7 @@ export const signIns = z.object({
   second_factor: z.boolean().optional(),
   /** Unused ones. Absent for other people's accounts, and without an authenticator app. */
   recovery_codes: z.number().int().optional(),
-  /** Latest sign-in first. */
-  devices: z.array(session),
+  /** Latest sign-in first. Absent if the identity service keeps no list. */
+  devices: z.array(session).optional(),
 });
 export type SignIns = z.infer<typeof signIns>;

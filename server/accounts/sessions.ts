@@ -27,7 +27,7 @@ export const readSignIns: Handler<'get_sessions'> = async ({ database, identity 
       failed: { count: failures.attempts, last_at: failures.lastAt?.toISOString() ?? '' },
       second_factor: hasSecondFactor,
       ...(hasSecondFactor && isOwn && { recovery_codes: await identity.countRecoveryCodes(user.id) }),
-      devices: sessions.map(({ id, device, signedInAt, lastSeenAt }) => ({
+      devices: sessions?.map(({ id, device, signedInAt, lastSeenAt }) => ({
         id,
         device,
         signed_in_at: signedInAt.toISOString(),
@@ -56,7 +56,7 @@ export const signOutEverywhere: Handler<'sign_out_everywhere'> = async (services
     });
     if (kept) await identity.revokeOtherSessions(user.id, { session: kept, signedInAt: by.signedInAt });
     else await identity.revokeSessions(user.id);
-    return { devices: sessions.filter(({ id }) => id !== kept).length, kept_this: kept !== undefined };
+    return { devices: sessions?.filter(({ id }) => id !== kept).length, kept_this: kept !== undefined };
   });
 };
 
@@ -81,8 +81,9 @@ export const signOutGroup: Handler<'sign_out_group'> = async (services, call) =>
       )
       .orderBy(asc(users.id))
       .for('update');
-    const sessions = await identity.sessionsOf(members.map(({ id }) => id));
-    const people = [...new Set(sessions.map(({ uid }) => uid))];
+    const ids = members.map(({ id }) => id);
+    const sessions = await identity.sessionsOf(ids);
+    const people = [...new Set(sessions?.map(({ uid }) => uid) ?? ids)];
     const change = { description: [USER_ENTRIES.signedOut], platform: input.platform, at };
     await writeAudits(
       transaction,

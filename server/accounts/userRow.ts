@@ -46,7 +46,9 @@ export function toSignedInUser(
     staff_id: user.staffId,
     perms: [...viewer.perms],
     session_expires_at: sessionEnd({ signedInAt }).toISOString(),
-    second_factor: mustEnrol ? 'wanted' : hasSecondFactor ? 'on' : 'off',
+    ...(hasSecondFactor !== undefined && {
+      second_factor: mustEnrol ? 'wanted' : hasSecondFactor ? 'on' : 'off',
+    }),
     offers: FEATURES.filter((offer) => !hidden.includes(offer)),
   };
 }

@@ -33,7 +33,7 @@ export type VerifiedToken = {
 export const SIGN_IN_OUTCOMES = ['succeeded', 'failed', 'locked'] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
-/** A signed-in device. Services without a session list return none. */
+/** A signed-in device. */
 export type IdentitySession = {
   id: string;
   uid: string;
@@ -52,7 +52,7 @@ export type IdentityAdmin = {
   /** Account and session as JSON, so that the statement that reads the user also reads them. */
   selectAccount: (uid: SQLWrapper, session: SQLWrapper) => SQL<unknown>;
   /** Checks revocation and the account's state, on every call. @throws TokenRefused */
-  assertInForce: (account: unknown, token: VerifiedToken) => void;
+  assertInForce: (account: unknown, token: VerifiedToken) => Promise<void>;
   /** Returns the uid; the email counts as verified. @throws IdentityEmailTaken */
   createAccount: (account: NewIdentity) => Promise<string>;
   updateAccount: (
@@ -63,9 +63,10 @@ export type IdentityAdmin = {
   hasPassword: (uid: string, password: string) => Promise<boolean>;
   revokeSessions: (...uids: string[]) => Promise<void>;
   revokeOtherSessions: (uid: string, kept: { session: string; signedInAt: Date }) => Promise<void>;
-  sessionsOf: (uids: readonly string[]) => Promise<IdentitySession[]>;
-  /** @param account the value of `selectAccount` */
-  hasSecondFactor: (account: unknown) => boolean;
+  /** Undefined if the service keeps no list of sessions. */
+  sessionsOf: (uids: readonly string[]) => Promise<IdentitySession[] | undefined>;
+  /** Undefined if the service offers none. @param account the value of `selectAccount` */
+  hasSecondFactor: (account: unknown) => boolean | undefined;
   /** False if there was none. */
   removeSecondFactor: (uid: string) => Promise<boolean>;
   /** Takes a code of the authenticator app or a recovery code. Works once; counted, also outside of the transaction. */

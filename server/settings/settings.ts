@@ -36,11 +36,12 @@ const saveSettings: Handler<'save_settings'> = async ({ database, now }, call) =
       const second_factor_roles = ROLES.filter((role) =>
         (input.second_factor_roles ?? before.second_factor_roles).includes(role),
       );
-      if (
-        String(second_factor_roles) !== String(before.second_factor_roles) &&
-        !maySetSecondFactorRoles(by.viewer)
-      ) {
+      const areOtherRoles = String(second_factor_roles) !== String(before.second_factor_roles);
+      if (areOtherRoles && !maySetSecondFactorRoles(by.viewer)) {
         throw new Refusal(403, 'Only a Super Admin can choose the roles that use an authenticator app.');
+      }
+      if (areOtherRoles && by.hasSecondFactor === undefined) {
+        throw new Refusal(409, 'The identity service of this server has no authenticator app.');
       }
       const { description, details } = settingsChanges(before, {
         ...input,
@@ -67,7 +68,10 @@ const saveSettings: Handler<'save_settings'> = async ({ database, now }, call) =
 
 /** Settings are never cached, so new values apply at once in every process (SET-1 to SET-3). */
 export const settingsHandlers: Handlers = {
-  get_settings: async ({ database }) => ({ data: await readSettings(database) }),
+  get_settings: async ({ database }, { by }) => {
+    const { second_factor_roles, ...data } = await readSettings(database);
+    return { data: { ...data, ...(by.hasSecondFactor !== undefined && { second_factor_roles }) } };
+  },
   save_settings: saveSettings,
 };
 

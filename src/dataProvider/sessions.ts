@@ -4,7 +4,7 @@ import type { SignIns } from '../../contract/schemas/session.ts';
 import { callServer } from '../api/callServer.ts';
 import type { ResourceProvider } from './resourceProvider.ts';
 
-export type SignedOut = { id: string; devices: number; kept_this: boolean };
+export type SignedOut = { id: string; devices?: number | undefined; kept_this: boolean };
 export type GroupSignedOut = { id: string; people: number };
 
 const OF_A_PERSON = 'Sessions can only be read or ended, for one person at a time.';

@@ -69,7 +69,11 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
     const { id } = await signedIn();
     const { database, identity, now } = server.app.services;
     const signedInAt = new Date(START);
-    const remote = { ...identity, readToken: async () => ({ uid: id, signedInAt }), assertInForce: () => {} };
+    const remote = {
+      ...identity,
+      readToken: async () => ({ uid: id, signedInAt }),
+      assertInForce: async () => {},
+    };
     const authenticate = authenticator(database, remote, now);
     const isLetIn = () => authenticate('a token of it').then(Boolean, () => false);
     return { lasts: SESSION_MS, holds: isLetIn };
@@ -81,7 +85,7 @@ const LASTING: Record<string, () => Promise<Lasting>> = {
   'AUTH-10 a session, among those of a person': async () => {
     const { id } = await signedIn();
     const { identity } = server.app.services;
-    return { lasts: SESSION_MS, holds: async () => (await identity.sessionsOf([id])).length > 0 };
+    return { lasts: SESSION_MS, holds: async () => (await identity.sessionsOf([id]))?.length !== 0 };
   },
   'AUTH-10 a token, where it was used before': async () => {
     const { token } = await signedIn();

@@ -32,6 +32,8 @@ type Given = {
   kept?: boolean;
   fails?: boolean;
   codesLeft?: number;
+  /** Without a list, as with Firebase. */
+  isListed?: boolean;
 };
 
 function open({
@@ -41,13 +43,14 @@ function open({
   kept = true,
   fails = false,
   codesLeft,
+  isListed = true,
 }: Given = {}) {
   const calls = {
     getOne: vi.fn(async () => ({
       data: {
         ...SIGN_INS,
         id,
-        devices,
+        devices: isListed ? devices : undefined,
         ...(codesLeft !== undefined && { second_factor: true, recovery_codes: codesLeft }),
       },
     })),
@@ -145,4 +148,11 @@ test('46.6 new recovery codes are made with a code, and a wrong code can be corr
   await waitFor(() => expect(calls.getOne).toHaveBeenCalledTimes(2));
   await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull());
+});
+
+test('UDET-3 without a list of devices, all of them can be signed out, and the own one with them', async () => {
+  const { logout } = open({ id: 'me', isListed: false, kept: false });
+  expect(await screen.findByText('This server keeps no list of devices.')).toBeTruthy();
+  await agree('Sign out everywhere', /every device, including this one/);
+  await waitFor(() => expect(logout).toHaveBeenCalled());
 });

@@ -16,7 +16,8 @@ export type SignedIn = {
   session?: string | undefined;
   /** The role needs a second factor and the account has none: only the calls for signing in are allowed. */
   mustEnrol?: boolean;
-  hasSecondFactor?: boolean;
+  /** Undefined if the identity service offers none. */
+  hasSecondFactor?: boolean | undefined;
 };
 
 /** The console shows a sign-in page with this reason (AUTH-4, AUTH-7, AUTH-10). */
@@ -69,7 +70,7 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
     const [found] = await personOf.execute({ uid: verified.uid, session: verified.session ?? null });
     if (!found) throw refuse('session');
     try {
-      identity.assertInForce(found.account, verified);
+      await identity.assertInForce(found.account, verified);
     } catch (error) {
       throw asRefusal(error, found.user);
     }
@@ -83,7 +84,7 @@ export function authenticator(database: Queryable, identity: IdentityAdmin, now:
       signedInAt: verified.signedInAt,
       session: verified.session,
       hasSecondFactor,
-      mustEnrol: found.needsSecondFactor && !verified.isWorkAccount && !hasSecondFactor,
+      mustEnrol: found.needsSecondFactor && !verified.isWorkAccount && hasSecondFactor === false,
     };
   };
 }

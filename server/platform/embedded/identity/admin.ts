@@ -63,7 +63,7 @@ export function identityAdmin(
         throw asTokenRefused(error, error instanceof ExpiredToken ? error.uid : undefined);
       }),
     selectAccount,
-    assertInForce(account, token) {
+    async assertInForce(account, token) {
       try {
         assertInForce(parseAccount(account), token, now());
       } catch (error) {

@@ -60,7 +60,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
   const signOut = useSignOutEverywhere(user, devices);
   const removeSecondFactor = useRemoveSecondFactor(user);
   // The own account needs no sign-out button if this is its only device.
-  const isElsewhere = !isOwn || devices.length !== 1 || !devices[0]?.is_this;
+  const isElsewhere = !isOwn || devices?.length !== 1 || !devices[0]?.is_this;
   return (
     <Section>
       <DescriptionList
@@ -70,8 +70,10 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
           ...secondFactorFacts(signIns),
         ]}
       />
-      {devices.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>No device is signed in.</Typography>
+      {!devices?.length ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {devices ? 'No device is signed in.' : 'This server keeps no list of devices.'}
+        </Typography>
       ) : (
         <Box component="ul" aria-label="Devices signed in" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {devices.map((device) => (
@@ -87,7 +89,7 @@ function Desk({ user, signIns }: Props & { signIns: SignInsOf }) {
           onClick={() => void signOut()}
           sx={{ justifySelf: 'start' }}
         >
-          {isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
+          {isOwn && devices ? 'Sign out everywhere else' : 'Sign out everywhere'}
         </Button>
       )}
       {signIns.second_factor && mayChangeSignIn(viewer, user) && (

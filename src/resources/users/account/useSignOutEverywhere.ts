@@ -10,7 +10,7 @@ import { randomId } from '../../../offline/randomId.ts';
 type Person = Pick<User, 'id' | 'name'>;
 
 /** If the server could not keep this device signed in, also signs out here. */
-export function useSignOutEverywhere(user: Person, devices: readonly Session[]): () => Promise<void> {
+export function useSignOutEverywhere(user: Person, devices: readonly Session[] = []): () => Promise<void> {
   const isOwn = useViewer().id === user.id;
   const dataProvider = useDataProvider();
   const logout = useLogout();
@@ -54,7 +54,7 @@ function ownQuestion(devices: readonly Session[]): Question {
   const others = devices.filter(({ is_this }) => !is_this).length;
   const keepsThis = others < devices.length;
   return {
-    title: 'Sign out everywhere else',
+    title: keepsThis ? 'Sign out everywhere else' : 'Sign out everywhere',
     text: keepsThis
       ? `This signs you out of ${devicesText(others)}. You stay signed in on this one.`
       : 'This signs you out of every device, including this one.',
