@@ -41,10 +41,11 @@ import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { registerOperations } from './operations/operate.ts';
 import { readRequestId } from './operations/requestIds.ts';
 import { MAIL_MISSING } from './operations/settings/inspectSettings.ts';
+import { openIdentity } from './platform/adapters/identity.ts';
 import { documentRoutes } from './platform/embedded/documents/routes.ts';
 import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
-import { embeddedIdentity, type PasswordCost } from './platform/embedded/identity/index.ts';
+import type { PasswordCost } from './platform/embedded/identity/index.ts';
 import { outboxPage } from './platform/embedded/outbox/outboxPage.ts';
 import { createQuotas } from './quotas/createQuotas.ts';
 import { referenceManagement } from './reference/routes.ts';
@@ -125,12 +126,9 @@ export async function buildApp({
   app.setErrorHandler(answerError);
   await app.register(helmet, securityHeaders(config));
   const { personOf, remember } = acceptedTokens();
-  const identity = await embeddedIdentity({
-    database,
-    dataDir: config.dataDir,
-    keysSecret: config.keysSecret,
-    now,
-    config,
+  const events = await consoleEvents(database);
+  const identity = await openIdentity({
+    ...{ config, database, events, now },
     choosableAccounts: demoAccounts?.accounts,
     passwordCost,
     countSignIn: (outcome) => counters.countSignIn(outcome),
@@ -150,7 +148,6 @@ export async function buildApp({
     settings: config,
     publicUrl: config.isPublicUrlSet ? config.publicUrl : undefined,
   });
-  const events = await consoleEvents(database);
   const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());
   const services: Services = {
@@ -177,7 +174,7 @@ export async function buildApp({
   app.decorate('services', services);
 
   app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok', ...BUILD }));
-  await app.register(identity.routes);
+  if (identity.routes) await app.register(identity.routes);
   await app.register(files.routes);
   await app.register(documentRoutes({ database, now, authenticate }));
   await app.register(outboxPage, services);

@@ -5,10 +5,10 @@ import {
   environment,
   FIRST_ADMIN_NAME,
   type LOG_LEVELS,
-  PUSH_APP,
   SECRETS,
   type Settings,
 } from './config/environment.ts';
+import { type FirebaseIdentity, readFirebaseIdentity, readPushApp } from './config/firebase.ts';
 import { mistypedSettings } from './config/mistyped.ts';
 import { OPEN_ID_PROVIDER, type OpenIdSettings, readOpenId } from './config/openId.ts';
 import { emulatorSetting, productionSign } from './config/production.ts';
@@ -57,6 +57,8 @@ export type Config = {
   /** Messages of a channel that is not configured stay in the outbox. */
   mail?: { smtpUrl: string; from: string } | undefined;
   sms?: { url: string; token: string } | undefined;
+  /** Signs people in, instead of the embedded identity. */
+  firebaseIdentity?: FirebaseIdentity | undefined;
   /** Absolute path of a Google service account key, for Firebase Cloud Messaging. */
   firebaseServiceAccount?: string | undefined;
   /** Push registration settings for browsers. Without them browsers never prompt (AUTH-15). */
@@ -90,27 +92,6 @@ export class WrongSettings extends Error {
 }
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
-
-/** Incomplete push settings would ask users for a useless permission. @throws WrongSettings */
-function readPushApp(settings: Settings): PushApp | undefined {
-  const {
-    FIREBASE_API_KEY: apiKey,
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_APP_ID: appId,
-    FIREBASE_MESSAGING_SENDER_ID: messagingSenderId,
-    FIREBASE_VAPID_KEY: vapidKey,
-    FIREBASE_SERVICE_ACCOUNT: serviceAccount,
-  } = settings;
-  const given = PUSH_APP.filter((name) => settings[name]);
-  if (given.length === 0) return undefined;
-  if (apiKey && projectId && appId && messagingSenderId && vapidKey && serviceAccount) {
-    return { apiKey, projectId, appId, messagingSenderId, vapidKey };
-  }
-  const missing = [...PUSH_APP, 'FIREBASE_SERVICE_ACCOUNT' as const].filter((name) => !settings[name]);
-  throw new WrongSettings([
-    `${missing.join(', ')} must also be set for push, or remove ${given.join(', ')}.`,
-  ]);
-}
 
 /** The first account has all permissions, so its password must meet the usual rules (AUTH-14). @throws WrongSettings */
 function getFirstAdmin({
@@ -219,7 +200,10 @@ export function readConfig(
     ]);
   }
   const { openId, problems: wrongOpenId } = readOpenId(settings);
-  if (wrongOpenId.length > 0) throw new WrongSettings(wrongOpenId);
+  const { push, problems: wrongPush } = readPushApp(settings);
+  const { identity, problems: wrongIdentity } = readFirebaseIdentity(settings);
+  const contradictions = [...wrongOpenId, ...wrongPush, ...wrongIdentity];
+  if (contradictions.length > 0) throw new WrongSettings(contradictions);
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   return {
     port: settings.PORT,
@@ -246,8 +230,9 @@ export function readConfig(
     sms: settings.SMS_GATEWAY_URL
       ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN }
       : undefined,
+    firebaseIdentity: identity && { ...identity, serviceAccount: resolve(identity.serviceAccount) },
     firebaseServiceAccount: settings.FIREBASE_SERVICE_ACCOUNT && resolve(settings.FIREBASE_SERVICE_ACCOUNT),
-    push: readPushApp(settings),
+    push,
     geocoder: settings.GEOCODER_URL
       ? { url: settings.GEOCODER_URL.replace(/\/+$/, ''), key: settings.GEOCODER_KEY }
       : undefined,

@@ -11,6 +11,7 @@ import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { BUILD } from './operations/build.ts';
 import { releaseWhenFull, watchDiskSpace } from './operations/diskSpace.ts';
+import { inspectFirebaseIdentity } from './operations/settings/firebase.ts';
 import { inspectMailServer, inspectSettings } from './operations/settings/inspectSettings.ts';
 import { inspectOpenId } from './operations/settings/openId.ts';
 import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
@@ -80,7 +81,11 @@ async function settingsWarnings(config: Config, isMailMissing: boolean): Promise
 
 /** Not awaited, because a server that does not answer must not delay the start. */
 async function logUnusableServers(app: App, config: Config): Promise<void> {
-  const findings = await Promise.all([inspectMailServer(config), inspectOpenId(config)]);
+  const findings = await Promise.all([
+    inspectMailServer(config),
+    inspectOpenId(config),
+    inspectFirebaseIdentity(config),
+  ]);
   for (const { level, text } of findings.flat()) if (level === 'warning') app.log.warn(text);
 }
 

@@ -22,6 +22,8 @@ export const consoleConfig = z.object({
   }),
   /** True if this server itself serves the Firebase SDK's calls. */
   embedded: z.boolean(),
+  /** False if Firebase itself signs people in, although the rest is embedded. By default as `embedded`. */
+  embeddedIdentity: z.boolean().optional(),
   /** Push registration; without it, browsers are not asked (AUTH-15). */
   push: pushApp.optional(),
   /** Firebase's name of the work account provider; without it, only passwords work (AUTH-2). */

@@ -120,6 +120,7 @@ export const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Parks Console <no-reply@parks.example>'),
   SMS_GATEWAY_URL: httpUrl('https://sms.example/send').optional(),
   SMS_GATEWAY_TOKEN: z.string().default(''),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
   FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
   FIREBASE_API_KEY: z
     .string()

@@ -11,15 +11,18 @@ export async function consoleConfig({
   isMailMissing,
 }: Pick<Services, 'config' | 'database' | 'demoAccounts' | 'isMailMissing'>): Promise<ConsoleConfig> {
   const provider = await offeredProvider(database, config);
+  const identity = config.firebaseIdentity;
   return {
     apiUrl: config.consoleApiUrl ?? '/api',
     firebase: {
-      apiKey: 'embedded',
-      authDomain: new URL(config.publicUrl).host,
+      apiKey: identity?.apiKey ?? 'embedded',
+      authDomain: identity ? `${identity.projectId}.firebaseapp.com` : new URL(config.publicUrl).host,
+      // For documents and files, which this server has. Signing in needs only the key.
       projectId: EMBEDDED_PROJECT,
       storageBucket: EMBEDDED_PROJECT,
     },
     embedded: true,
+    embeddedIdentity: identity && false,
     push: config.push,
     workAccount: provider ? { provider } : undefined,
     mapService: config.mapService,

@@ -23,6 +23,8 @@ const NO_REFERENCE_DATA = tryAgain('The reference data cannot be read right now,
 
 const NO_FOLDER = tryAgain('The stored files cannot be reached right now.');
 
+const NO_IDENTITY = tryAgain('The identity service cannot be reached right now.');
+
 const NO_ROOM: OutOfService = {
   status: 507,
   message: 'The disk of the server is full, so nothing was saved. Please contact IT support.',
@@ -36,6 +38,7 @@ const BY_CODE: Record<string, OutOfService | undefined> = {
   EDQUOT: NO_ROOM,
   REFERENCE_AWAY: NO_REFERENCE_DATA,
   FOLDER_AWAY: NO_FOLDER,
+  IDENTITY_AWAY: NO_IDENTITY,
   EMFILE: NO_FILES,
   ENFILE: NO_FILES,
   '53000': NO_FILES,

@@ -34,7 +34,10 @@ const PUSH_SERVICES = [
   'https://fcmregistrations.googleapis.com',
 ];
 
-/** Only listed servers can be reached. The Firebase SDK uses the page's own origin. */
+/** firebase/auth signs in at the first, and renews tokens at the second. */
+const IDENTITY_SERVICES = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** Only listed servers can be reached. With the embedded services, the Firebase SDK uses the page's own origin. */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const tiles = (config.mapTiles && tilesOrigin(config.mapTiles.url)) ?? '';
   const addresses = tilesOrigin(config.mapService?.geocodingUrl ?? '');
@@ -51,6 +54,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
           ...(config.consoleApiUrl ? [new URL(config.consoleApiUrl).origin] : []),
           ...(addresses ? [addresses] : []),
           ...(config.push ? PUSH_SERVICES : []),
+          ...(config.firebaseIdentity ? IDENTITY_SERVICES : []),
         ],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

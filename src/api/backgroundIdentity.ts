@@ -1,4 +1,4 @@
-import { consoleConfig } from './consoleConfig.ts';
+import { consoleConfig, isIdentityEmbedded } from './consoleConfig.ts';
 import type { Identity } from './identity.ts';
 import { isInForce, type StoredToken, storedToken } from './storedToken.ts';
 
@@ -40,8 +40,8 @@ async function renewToken({ userId, refreshToken = '' }: StoredToken): Promise<s
 }
 
 function getTokenUrl(): string {
-  const { embedded, firebase } = consoleConfig();
-  const service = embedded
+  const { firebase } = consoleConfig();
+  const service = isIdentityEmbedded()
     ? `${location.origin}/securetoken.googleapis.com`
     : 'https://securetoken.googleapis.com';
   return `${service}/v1/token?key=${encodeURIComponent(firebase.apiKey)}`;

@@ -24,6 +24,11 @@ async function askedFor(): Promise<ConsoleConfig> {
   return JSON.parse(response.ok ? await response.text() : '');
 }
 
+export function isIdentityEmbedded(): boolean {
+  const { embedded, embeddedIdentity = embedded } = consoleConfig();
+  return embeddedIdentity;
+}
+
 export function consoleConfig(): ConsoleConfig {
   if (!loaded) throw new Error('The configuration is not loaded.');
   return loaded;

@@ -6,7 +6,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
 } from 'firebase/auth';
-import { consoleConfig } from './consoleConfig.ts';
+import { consoleConfig, isIdentityEmbedded } from './consoleConfig.ts';
 
 let app: FirebaseApp | undefined;
 let auth: Auth | undefined;
@@ -22,7 +22,7 @@ export function firebaseAuth(): Auth {
   auth = initializeAuth(firebaseApp(), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
-  if (consoleConfig().embedded) {
+  if (isIdentityEmbedded()) {
     connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   }
   return auth;

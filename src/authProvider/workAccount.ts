@@ -11,7 +11,7 @@ import {
   SAMLAuthProvider,
   signInWithPopup,
 } from 'firebase/auth';
-import { consoleConfig } from '../api/consoleConfig.ts';
+import { consoleConfig, isIdentityEmbedded } from '../api/consoleConfig.ts';
 import { firebaseAuth } from '../api/firebase.ts';
 import { signOut } from './identity.ts';
 import { provideLocalGapi } from './localGapi.ts';
@@ -27,7 +27,7 @@ const CLOSED = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'au
 
 /** Prepares before the click, because browsers block popups that open later. */
 export function prepareWorkAccount(): void {
-  if (consoleConfig().embedded) provideLocalGapi();
+  if (isIdentityEmbedded()) provideLocalGapi();
 }
 
 /** @throws Stranger, FirebaseError */

@@ -40,11 +40,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const recover = (args: string[], env: Record<string, string>, input = '') =>
   runScript('adminRecover', { args, env: { INIT_CWD: folder, ...env }, input });
 
+const now = () => new Date();
+
 async function installation(name: string): Promise<string> {
   const dataDir = join(folder, name);
   cpSync(inject('databaseTemplate').folder, dataDir, { recursive: true });
   await withDatabase(dataDir, (database) =>
-    makeFirstAdmin(database, { email: CHIEF, password: PASSWORD }, () => new Date()),
+    makeFirstAdmin(
+      { database, identity: embeddedAccounts(database, now), now },
+      { email: CHIEF, password: PASSWORD },
+    ),
   );
   return dataDir;
 }
@@ -206,7 +211,6 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
           deletedAt: new Date('2026-01-07'),
         },
       ]);
-      const now = () => new Date();
       const identity = embeddedAccounts(database, now);
       const services = { database, identity, now, config: readConfig({ DATA_DIR: dataDir }) };
       const getRefusal = async (wish: Recovery) => {

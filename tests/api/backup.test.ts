@@ -19,6 +19,7 @@ import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { users } from '../../server/database/schema.ts';
 import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.ts';
+import { embeddedAccounts } from '../../server/platform/embedded/identity/index.ts';
 import { backup } from '../../server/operations/maintenance/backup.ts';
 import { type Command, runCommand } from '../../server/operations/maintenance/command.ts';
 import { restore } from '../../server/operations/maintenance/restore.ts';
@@ -69,7 +70,8 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     cpSync(inject('databaseTemplate').folder, source, { recursive: true });
     const database = await openDatabase({ dataDir: source });
     const account = { email: 'chief@parks.example', password: 'Chief-password-1' };
-    await makeFirstAdmin(database, account, () => new Date());
+    const now = () => new Date();
+    await makeFirstAdmin({ database, identity: embeddedAccounts(database, now), now }, account);
     await database.close();
     writeFileSync(join(source, 'host.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '' }));
     expect(await run(backup, source, ['archive.tar.gz'])).toMatchObject({ code: 0 });

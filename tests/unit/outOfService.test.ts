@@ -6,6 +6,7 @@ const failed = (code: string) =>
 
 test.each([
   ['EMFILE', 503, /very busy/],
+  ['IDENTITY_AWAY', 503, /identity service cannot be reached/],
   // PostgreSQL could open no file.
   ['53000', 503, /very busy/],
   ['53200', 503, /does not answer/],

@@ -6,7 +6,7 @@ import { readSecret } from '../../config/secretFiles.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forgettingDevices } from '../../messages/sessionDevices.ts';
-import { embeddedAccounts } from '../../platform/embedded/identity/index.ts';
+import { openAccounts } from '../../platform/adapters/identity.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import {
@@ -72,7 +72,7 @@ async function inDatabase(config: Config, wish: Recovery): Promise<string> {
   try {
     await requireTables(database);
     const now = () => new Date();
-    const identity = forgettingDevices(embeddedAccounts(database, now), database);
+    const identity = forgettingDevices(await openAccounts(config, database, now), database);
     return await recoverSuperAdmin({ database, identity, config, now }, wish);
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;

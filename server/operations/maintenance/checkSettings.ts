@@ -4,6 +4,7 @@ import { readConfig } from '../../config.ts';
 import { inspectBucket } from '../settings/bucket.ts';
 import { inspectDatabaseServer } from '../settings/databaseServer.ts';
 import type { Finding } from '../settings/finding.ts';
+import { inspectFirebaseIdentity } from '../settings/firebase.ts';
 import { inspectMailServer, inspectSettings } from '../settings/inspectSettings.ts';
 import { inspectOpenId } from '../settings/openId.ts';
 import { type Command, parseArguments, WrongUsage } from './command.ts';
@@ -25,6 +26,8 @@ export async function checkSettings({ env, args, print }: Command): Promise<bool
     inspectBucket(config),
     inspectMailServer(config),
     inspectOpenId(config),
+    // Without its key it cannot ask.
+    findings.some(isError) ? [] : inspectFirebaseIdentity(config),
   ]);
   findings.push(...networked.flat());
   for (const { level, text } of findings) print(`${LABELS[level]}: ${text}`);

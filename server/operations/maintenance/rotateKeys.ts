@@ -10,7 +10,7 @@ const USAGE = 'npm run keys:rotate [-- --stolen]';
 
 /**
  * `npm run keys:rotate`. Running servers pick up the new key; with `--stolen` everyone has to sign in again.
- * @throws FolderInUse while another rotation runs, CannotStart if the folder belongs to another user
+ * @throws Refused with IDENTITY=firebase, FolderInUse while another rotation runs, CannotStart if the folder belongs to another user
  */
 export async function rotateKeys({ env, args, print }: Command): Promise<boolean> {
   const { values, positionals } = parseArguments(
@@ -19,7 +19,9 @@ export async function rotateKeys({ env, args, print }: Command): Promise<boolean
     USAGE,
   );
   if (positionals.length > 0) throw new WrongUsage(USAGE);
-  await withKeys(readConfig(env), (keys) => rotateSigningKey(keys, new Date(), { isStolen: values.stolen }));
+  const config = readConfig(env);
+  if (config.firebaseIdentity) throw new Refused('Firebase signs the tokens, so this server has no keys.');
+  await withKeys(config, (keys) => rotateSigningKey(keys, new Date(), { isStolen: values.stolen }));
   print(
     values.stolen
       ? 'A new key signs tokens. The old ones are no longer accepted, so everybody signs in again.'

@@ -12,14 +12,17 @@ const keyFile = z.object({
   private_key: z.string().refine(isPrivateKey),
 });
 
-/** Only push needs the key, so a wrong one does not prevent serving. */
+/** A wrong key prevents serving only if people sign in with Firebase. */
 export function inspectServiceAccount({
   firebaseServiceAccount: file,
+  firebaseIdentity,
   push,
-}: Pick<Config, 'firebaseServiceAccount' | 'push'>): Finding[] {
+}: Pick<Config, 'firebaseServiceAccount' | 'firebaseIdentity' | 'push'>): Finding[] {
   if (!file) return [];
   const read = readText(file);
-  const problem = 'code' in read ? unreadable(read.code) : findKeyProblem(read.text, push?.projectId);
+  const { projectId } = firebaseIdentity ?? push ?? {};
+  const problem = 'code' in read ? unreadable(read.code) : findKeyProblem(read.text, projectId);
+  if (problem && firebaseIdentity) return [error(`FIREBASE_SERVICE_ACCOUNT ${problem}.`)];
   return problem ? [warning(`FIREBASE_SERVICE_ACCOUNT ${problem}. Push is not sent.`)] : [];
 }
 

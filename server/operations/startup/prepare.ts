@@ -6,10 +6,12 @@ import { type Database, sqlFailure } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
 import { installation } from '../../database/schema.ts';
 import { requeueAllClaims } from '../../messages/outboxRows.ts';
+import { openAccounts } from '../../platform/adapters/identity.ts';
 import { isEasyToGuess } from '../../platform/passwordStrength.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
+import { assertSameIdentity } from './assertSameIdentity.ts';
 import { assertNoBucket, joinBucket } from './joinBucket.ts';
 import { joinFolder, type SharedFolder } from './joinFolder.ts';
 
@@ -55,6 +57,7 @@ export async function prepare({
   onProgress,
 }: Options): Promise<{ notes: string[]; folder: SharedFolder | undefined }> {
   await migrate(database);
+  await assertSameIdentity(config, database);
   const { dataDir, filesBucket } = config;
   if (filesBucket) await joinBucket({ dataDir, filesBucket }, database, now);
   else await assertNoBucket(database);
@@ -75,7 +78,10 @@ export async function prepare({
   // Read again, because another process may have filled the database with other settings.
   const [filled] = await database.select().from(installation);
   if (filled?.demonstration && why) throw new CannotStart(openToAll(why));
-  if (needsAdmin && config.firstAdmin) await makeFirstAdmin(database, config.firstAdmin, now);
+  if (needsAdmin && config.firstAdmin) {
+    const identity = await openAccounts(config, database, now);
+    await makeFirstAdmin({ database, identity, now }, config.firstAdmin);
+  }
   // An embedded database has no other users, so existing claims are left from a crash.
   const failed = database.kind === 'pglite' ? await requeueAllClaims(database, now()) : 0;
   const notes = [

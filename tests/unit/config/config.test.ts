@@ -254,6 +254,56 @@ describe('push', () => {
   });
 });
 
+describe('IDENTITY=firebase', () => {
+  const { FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_SERVICE_ACCOUNT } = PUSH_SETTINGS;
+  const identity = {
+    IDENTITY: 'firebase',
+    ...{ FIREBASE_API_KEY, FIREBASE_PROJECT_ID, FIREBASE_SERVICE_ACCOUNT },
+  };
+
+  test('names the project, without push', () => {
+    expect(readConfig(identity)).toMatchObject({
+      firebaseIdentity: {
+        apiKey: FIREBASE_API_KEY,
+        projectId: FIREBASE_PROJECT_ID,
+        serviceAccount: FIREBASE_SERVICE_ACCOUNT,
+      },
+      push: undefined,
+    });
+  });
+
+  test('AUTH-15 push can be added; half of it is refused', () => {
+    expect(readConfig({ ...identity, ...PUSH_SETTINGS }).push).toEqual(PUSH_APP);
+    expect(getRefusal({ ...identity, FIREBASE_APP_ID: PUSH_APP.appId })).toBe(
+      'FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY must also be set for push, or remove FIREBASE_APP_ID.',
+    );
+  });
+
+  test('without it, the settings of push choose no identity service', () => {
+    expect(readConfig(PUSH_SETTINGS).firebaseIdentity).toBeUndefined();
+  });
+
+  test.each([
+    [{ FIREBASE_API_KEY: '' }, 'FIREBASE_API_KEY must also be set for IDENTITY=firebase.'],
+    [{ FIREBASE_SERVICE_ACCOUNT: '' }, 'FIREBASE_SERVICE_ACCOUNT must also be set for IDENTITY=firebase.'],
+    [
+      { WORK_ACCOUNT_PROVIDER: 'google.com' },
+      'IDENTITY=firebase has no work accounts: remove it, or remove WORK_ACCOUNT_PROVIDER.',
+    ],
+    [
+      { DEMO_DATA: 'true' },
+      'A demonstration has accounts of its own: remove IDENTITY=firebase, or remove DEMO_DATA=true.',
+    ],
+    [{ IDENTITY: 'Firebase' }, 'IDENTITY must be embedded or firebase; it is "Firebase".'],
+  ])('with %j is refused', (wrong, sentence) => {
+    expect(getRefusal({ ...identity, ...wrong })).toBe(sentence);
+  });
+
+  test('is a sign of production', () => {
+    expect(readConfig(identity).productionSign).toBe('FIREBASE_SERVICE_ACCOUNT is set');
+  });
+});
+
 test.each([
   ['https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example'],
   ['https://{s}.tiles.example:8443/{z}/{x}/{y}.png', 'https://*.tiles.example:8443'],

@@ -21,7 +21,7 @@ export { hashPassword, type PasswordCost } from './passwords.ts';
 
 type WorkAccountConfig = Pick<Config, 'openId' | 'publicUrl' | 'workAccountProvider'>;
 
-type Options = {
+export type EmbeddedOptions = {
   database: Queryable;
   /** Contains the keys that sign tokens, unless there is a secret. */
   dataDir: string;
@@ -49,7 +49,7 @@ export async function embeddedIdentity({
   choosableAccounts = [],
   passwordCost,
   countSignIn = () => undefined,
-}: Options): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
+}: EmbeddedOptions): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
   const { keys, sealing } = await openKeys({ dataDir, keysSecret, database, now });
   const tokens = createTokens(keys, now);
   const identity: Identity = {
@@ -77,7 +77,7 @@ async function openKeys({
   keysSecret,
   database,
   now,
-}: Pick<Options, 'dataDir' | 'keysSecret' | 'database' | 'now'>): Promise<{
+}: Pick<EmbeddedOptions, 'dataDir' | 'keysSecret' | 'database' | 'now'>): Promise<{
   keys: SigningKeys;
   sealing: Sealing;
 }> {

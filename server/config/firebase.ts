@@ -1,0 +1,59 @@
+import type { PushApp } from '../../contract/schemas/consoleConfig.ts';
+import { PUSH_APP, type Settings } from './environment.ts';
+
+/** A Firebase project that signs people in. */
+export type FirebaseIdentity = {
+  apiKey: string;
+  projectId: string;
+  /** Absolute path of the key file of a service account. */
+  serviceAccount: string;
+};
+
+const OF_IDENTITY = ['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_SERVICE_ACCOUNT'] as const;
+
+type Problems = { problems: string[] };
+
+/** Incomplete push settings would ask users for a useless permission. @returns sentences about missing settings */
+export function readPushApp(settings: Settings): { push?: PushApp } & Problems {
+  const {
+    FIREBASE_API_KEY: apiKey,
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_APP_ID: appId,
+    FIREBASE_MESSAGING_SENDER_ID: messagingSenderId,
+    FIREBASE_VAPID_KEY: vapidKey,
+    FIREBASE_SERVICE_ACCOUNT: serviceAccount,
+  } = settings;
+  const usedElsewhere: readonly string[] = settings.IDENTITY === 'firebase' ? OF_IDENTITY : [];
+  const given = PUSH_APP.filter((name) => settings[name] && !usedElsewhere.includes(name));
+  if (given.length === 0) return { problems: [] };
+  if (apiKey && projectId && appId && messagingSenderId && vapidKey && serviceAccount) {
+    return { push: { apiKey, projectId, appId, messagingSenderId, vapidKey }, problems: [] };
+  }
+  const missing = [...PUSH_APP, 'FIREBASE_SERVICE_ACCOUNT' as const].filter((name) => !settings[name]);
+  return { problems: [`${missing.join(', ')} must also be set for push, or remove ${given.join(', ')}.`] };
+}
+
+/** @returns sentences about missing settings, and about those that Firebase makes useless */
+export function readFirebaseIdentity(settings: Settings): { identity?: FirebaseIdentity } & Problems {
+  if (settings.IDENTITY !== 'firebase') return { problems: [] };
+  const {
+    FIREBASE_API_KEY: apiKey,
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_SERVICE_ACCOUNT: serviceAccount,
+    WORK_ACCOUNT_PROVIDER: provider,
+  } = settings;
+  const missing = OF_IDENTITY.filter((name) => !settings[name]);
+  const ofWorkAccounts = [
+    ...(settings.OIDC_ISSUER ? ['OIDC_ISSUER'] : []),
+    ...(provider && provider !== 'none' ? ['WORK_ACCOUNT_PROVIDER'] : []),
+  ];
+  const problems = [
+    ...(missing.length > 0 ? [`${missing.join(', ')} must also be set for IDENTITY=firebase.`] : []),
+    ...ofWorkAccounts.map((name) => `IDENTITY=firebase has no work accounts: remove it, or remove ${name}.`),
+    ...(settings.DEMO_DATA === 'true'
+      ? ['A demonstration has accounts of its own: remove IDENTITY=firebase, or remove DEMO_DATA=true.']
+      : []),
+  ];
+  if (problems.length > 0 || !apiKey || !projectId || !serviceAccount) return { problems };
+  return { identity: { apiKey, projectId, serviceAccount }, problems };
+}

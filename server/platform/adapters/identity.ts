@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connection.ts';
+import type { ConsoleEvents } from '../../events/consoleEvents.ts';
+import { type EmbeddedOptions, embeddedAccounts, embeddedIdentity } from '../embedded/identity/index.ts';
+import { firebaseIdentity } from '../firebase/identity/index.ts';
+import type { IdentityAdmin } from '../identity.ts';
+
+type Options = Omit<EmbeddedOptions, 'config' | 'dataDir' | 'keysSecret' | 'database'> & {
+  config: Config;
+  database: Database;
+  events: ConsoleEvents;
+};
+
+/** The identity service that the settings choose. Only the embedded one has routes. */
+export async function openIdentity({
+  events,
+  ...options
+}: Options): Promise<{ admin: IdentityAdmin; routes?: FastifyPluginAsync }> {
+  const { config, database, now } = options;
+  const { dataDir, keysSecret, publicUrl, firebaseIdentity: project } = config;
+  if (!project) return embeddedIdentity({ ...options, dataDir, keysSecret });
+  return { admin: await firebaseIdentity({ project, database, publicUrl, now, events }) };
+}
+
+/** For commands and for preparing the start, which change accounts and read no tokens. */
+export async function openAccounts(
+  { publicUrl, firebaseIdentity: project }: Pick<Config, 'publicUrl' | 'firebaseIdentity'>,
+  database: Database,
+  now: () => Date,
+): Promise<IdentityAdmin> {
+  return project ? firebaseIdentity({ project, database, publicUrl, now }) : embeddedAccounts(database, now);
+}
