@@ -174,6 +174,8 @@ export default defineConfig({
           name: 'emulator',
           include: ['tests/emulator/**/*.emulator.ts'],
           environment: 'node',
+          globalSetup: ['tests/helpers/databaseTemplate.ts'],
+          hookTimeout: 60_000,
         },
       },
       { test: { ...always, name: 'bench', include: ['tests/bench/**/*.bench.ts'], environment: 'node' } },

@@ -14,6 +14,9 @@ import { asCommand, ROOT, runTool, Stop } from './project.mjs';
 const VERSION = '14';
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'firebase-tools');
 const ENTRY = join(FOLDER, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+const NOT_RUN =
+  'Not run, because the emulator lacks it: tokens that Google signs, the project settings of a real Firebase project, its limits of\n' +
+  'attempts, and blocking functions. Not run, because it needs Java: the emulators of Firestore and Storage.';
 /** Milliseconds; 6 to 29 seconds were measured. */
 const START_TIME = 120_000;
 
@@ -39,6 +42,7 @@ await asCommand(async () => {
     const origin = `http://127.0.0.1:${port}`;
     await answers(origin);
     const env = { ...process.env, AUTH_EMULATOR_ORIGIN: origin };
+    console.log(NOT_RUN);
     process.exitCode = await runTool(['vitest'], ['run', '--project', 'emulator'], {
       env,
       timeout: 10 * 60_000,

@@ -8,6 +8,7 @@ import { installation } from '../../../server/database/schema.ts';
 import { type ServerProcess, spawnServer } from '../../helpers/builtServer.ts';
 import { getToken } from '../../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
+import { PUSH_SETTINGS } from '../../helpers/push.ts';
 
 /* These servers were meant for production but have a missing or mistyped setting. */
 
@@ -104,9 +105,13 @@ describe('a new database', () => {
 });
 
 describe('a production database', () => {
-  test('does not start with a setting by which Firebase takes forged tokens', async () => {
+  test.each([
+    ['', {}],
+    [', also if Firebase signs people in', { IDENTITY: 'firebase', ...PUSH_SETTINGS }],
+  ])('does not start with a setting by which Firebase takes forged tokens%s', async (_also, identity) => {
     store = await copyTemplate(inject('databaseTemplate'));
-    const { said, open } = await startAndAttack({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', ...ADMIN });
+    const emulator = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' };
+    const { said, open } = await startAndAttack({ ...emulator, ...identity, ...ADMIN });
     expect(open).toEqual([]);
     expect(said).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST is set, which makes Firebase accept forged tokens/);
   });
