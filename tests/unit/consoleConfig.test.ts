@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { consoleConfig, loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { consoleConfig, isIdentityEmbedded, loadConsoleConfig } from '../../src/api/consoleConfig.ts';
 
 let inPage: string | undefined;
 
@@ -32,4 +32,14 @@ test('SHELL-1 settings embedded in the page are not requested', async () => {
   await loadConsoleConfig();
   expect(consoleConfig().apiUrl).toBe('/calls');
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['{"embedded":true}', true],
+  ['{"embedded":false}', false],
+  ['{"embedded":true,"embeddedIdentity":false}', false],
+])('with %s, whether this server signs people in is %s', async (settings, expected) => {
+  inPage = settings;
+  await loadConsoleConfig();
+  expect(isIdentityEmbedded()).toBe(expected);
 });

@@ -54,6 +54,17 @@ describe('FIREBASE_SERVICE_ACCOUNT', () => {
     { level: 'warning', text: `FIREBASE_SERVICE_ACCOUNT ${sentence}. Push is not sent.` },
   ];
 
+  test('with IDENTITY=firebase a wrong one prevents the start', () => {
+    const firebaseIdentity = { apiKey: 'a', projectId: 'other-project', serviceAccount: '' };
+    const firebaseServiceAccount = write('account.json', JSON.stringify(account));
+    expect(inspectServiceAccount({ firebaseServiceAccount, firebaseIdentity, push: undefined })).toEqual([
+      {
+        level: 'error',
+        text: `FIREBASE_SERVICE_ACCOUNT is of the project ${PUSH_APP.projectId}, but FIREBASE_PROJECT_ID is other-project.`,
+      },
+    ]);
+  });
+
   test('the key file of the same project is in order, and so is none', () => {
     expect(inspect(account)).toEqual([]);
     expect(inspectServiceAccount({ firebaseServiceAccount: undefined, push: undefined })).toEqual([]);
