@@ -71,7 +71,11 @@ describe('OFF-2 the oracle of the fault machine', () => {
       problem: '',
       text: '{"title":"Fault abc","photo_video":["local:a","local:b"]}',
     });
-    const content = { outbox: [item('sent')], drafts: [{ place: 'drafts', text: 'another one' }], files: ['a'] };
+    const content = {
+      outbox: [item('sent')],
+      drafts: [{ place: 'drafts', text: 'another one' }],
+      files: ['a'],
+    };
     expect(findKept(content, 'Fault abc')).toEqual(NOTHING);
     expect(findKept({ ...content, outbox: [item('waiting')] }, 'Fault abc')).toEqual({
       ...NOTHING,
