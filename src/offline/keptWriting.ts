@@ -54,7 +54,10 @@ export function keepWriting(slot: string, writing: KeptWriting): void {
   }
 }
 
-export const forgetWriting = (slot: string) => localStorage.removeItem(slot);
+/** Does nothing if another tab has kept something else there meanwhile. */
+export function forgetWriting(slot: string, { key }: Writing): void {
+  if (readWriting(slot)?.key === key) localStorage.removeItem(slot);
+}
 
 function isKeptWriting(value: unknown): value is KeptWriting {
   if (typeof value !== 'object' || value === null) return false;

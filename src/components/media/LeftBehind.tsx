@@ -11,7 +11,7 @@ export function LeftBehind({ slot, text, sx }: { slot: string; text: string; sx?
   // The page was closed after it had gone into the outbox.
   const isQueued = kept !== undefined && items.some(({ key }) => key === kept.key);
   useEffect(() => {
-    if (isQueued) forgetWriting(slot);
+    if (isQueued) forgetWriting(slot, kept);
   });
   if (!kept || isQueued) return null;
   return (

@@ -46,7 +46,7 @@ export function useWrittenForm({ slot, begin = newWriting, neverFiled = false, r
   useEffect(() => {
     if (isOver.current || slot === undefined) return;
     if (isChanged) keepWriting(slot, { ...writing, remark, img_url, keptAt: currentTime().toISOString() });
-    else forgetWriting(slot);
+    else forgetWriting(slot, writing);
   }, [slot, writing, remark, img_url, isChanged]);
 
   useEffect(() => {
@@ -55,13 +55,13 @@ export function useWrittenForm({ slot, begin = newWriting, neverFiled = false, r
 
   const end = () => {
     isOver.current = true;
-    if (slot !== undefined) forgetWriting(slot);
+    if (slot !== undefined) forgetWriting(slot, writing);
   };
   return {
     ...{ form, uploads, writing, rewrite, isChanged },
     keptAt: kept?.keptAt,
     beginAnew: () => {
-      if (slot !== undefined) forgetWriting(slot);
+      if (slot !== undefined) forgetWriting(slot, writing);
       if (kept) forgetFiles(kept);
       setKept(undefined);
       const begun = begin();

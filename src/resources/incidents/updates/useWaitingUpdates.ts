@@ -100,14 +100,11 @@ export function useWaitingActions(incidentId: string, onEdit: () => void) {
       name: 'editing a waiting update',
       overlay: 'none',
       send: async () => {
-        keepWriting(slot, {
-          ...newWriting(),
-          ...(!isUsed && { key }),
-          ...{ remark, img_url, keptAt: currentTime().toISOString() },
-        });
+        const writing = { ...newWriting(), ...(!isUsed && { key }) };
+        keepWriting(slot, { ...writing, remark, img_url, keptAt: currentTime().toISOString() });
         if (!readWriting(slot)) throw new Error('There is no room on this device.');
         await takeOut(item).catch((error: unknown) => {
-          forgetWriting(slot);
+          forgetWriting(slot, writing);
           throw error;
         });
       },
