@@ -76,10 +76,9 @@ type Change = {
   events?: readonly string[];
   /** The session in which a person changes their own contact. */
   keep?: { session: string; signedInAt: Date } | undefined;
-} & ( // A change of the role is recorded with the titles of both roles.
-  | { columns: UserColumns & { role?: never }; roleTitles?: never }
-  | { columns: UserColumns; roleTitles: RoleTitles }
-);
+  /** Named in the audit entry of a new role. */
+  roleTitles?: RoleTitles;
+} & ({ columns: UserColumns & { role?: never } } | { columns: UserColumns; roleTitles: RoleTitles });
 
 /** The row must be locked. Nothing is written if nothing changed. */
 export async function changeAccount(

@@ -127,10 +127,11 @@ export async function retireDocument(transaction: Queryable, writing: Writing): 
 /** @param others changes of other documents that follow from it */
 async function save(
   transaction: Queryable,
-  { by, at, reference }: Writing,
+  writing: Writing,
   own: Change,
   others: readonly Change[],
 ): Promise<ManagedRecord> {
+  const { by, at, reference } = writing;
   const changes = [...others, own];
   const changed: Change[] = [];
   for (const change of changes) {
@@ -141,7 +142,7 @@ async function save(
     const description = before ? sentences : [`Create "${record.title}" in ${COLLECTIONS[collection].title}`];
     const entry = { description, details, platform: 'web', at } as const;
     await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, entry);
-    await keepPictures(transaction, data, by);
+    await keepPictures(transaction, writing, data);
     changed.push(change);
   }
   await reference.put(changed.map(({ collection, id, data }) => ({ collection, id, data, updatedAt: at })));

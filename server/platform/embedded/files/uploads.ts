@@ -85,8 +85,8 @@ export async function dropUpload(files: Files, upload: Upload): Promise<void> {
   await files.database.update(fileUploads).set({ status: 'cancelled' }).where(eq(fileUploads.id, upload.id));
 }
 
-export async function removeOldUploads({ database, storage, now }: Files): Promise<void> {
-  const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
+export async function removeOldUploads({ database, storage }: Files, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - UPLOAD_LIFE_MS);
   const old = await database
     .delete(fileUploads)
     .where(lt(fileUploads.createdAt, before))
