@@ -17,7 +17,7 @@ const NOUNS: Record<CollectionName, string> = {
   roles: 'role ',
 };
 
-/** By path. */
+/** By `collection/id`. */
 export function documentNames(documents: readonly ReferenceDocument[]): Map<string, string> {
   return new Map(documents.map((one) => [`${one.collection}/${one.id}`, getName(one, documents)]));
 }

@@ -188,7 +188,7 @@ describe('the wings as they are', () => {
     expect(crossing).toEqual([]);
   });
 
-  test('areas of the server reach identity, documents and files through ports: they name no embedded module and none of its tables, in SQL neither', () => {
+  test('areas of the server reach identity, documents and files through ports: they name no embedded module and no table of one', () => {
     const tables = Object.entries({ ...identityTables, ...storeTables }).flatMap(([name, table]) => [
       name,
       getTableName(table),
