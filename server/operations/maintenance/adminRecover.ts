@@ -6,6 +6,7 @@ import { readSecret } from '../../config/secretFiles.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forgettingDevices } from '../../messages/sessionDevices.ts';
+import { referenceStore } from '../../platform/embedded/documents/store.ts';
 import { embeddedAccounts } from '../../platform/embedded/identity/index.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
@@ -73,7 +74,8 @@ async function inDatabase(config: Config, wish: Recovery): Promise<string> {
     await requireTables(database);
     const now = () => new Date();
     const identity = forgettingDevices(embeddedAccounts(database, now), database);
-    return await recoverSuperAdmin({ database, identity, config, now }, wish);
+    const reference = referenceStore(database, now);
+    return await recoverSuperAdmin({ database, identity, reference, config, now }, wish);
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;
   } finally {

@@ -93,8 +93,8 @@ export async function dropUpload({ database, storage }: Files, { id }: Upload): 
   return dropped.length > 0;
 }
 
-export async function removeOldUploads({ database, storage, now }: Files): Promise<void> {
-  const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
+export async function removeOldUploads({ database, storage }: Files, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - UPLOAD_LIFE_MS);
   const old = await database
     .delete(fileUploads)
     .where(lt(fileUploads.createdAt, before))
