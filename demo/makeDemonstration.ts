@@ -1,7 +1,6 @@
 import { addDays, singaporeDay } from '../contract/singaporeTime.ts';
 import { takeDue } from '../server/incidents/actions/reminders.ts';
 import type { MakeDemonstration } from '../server/operations/installation/preparation.ts';
-import { installationFiles } from '../server/operations/installation/storedFiles.ts';
 import type { FileStore } from '../server/platform/files.ts';
 import { demonstration } from './demonstration.ts';
 import { people } from './people/people.ts';
@@ -17,15 +16,19 @@ import { writeIncidents } from './writeIncidents.ts';
 import { writeMessages } from './writeMessages.ts';
 import { writePeople } from './writePeople.ts';
 
-export const makeDemonstration: MakeDemonstration = async (transaction, preparation, onProgress) => {
+export const makeDemonstration: MakeDemonstration = async (
+  transaction,
+  { now: getNow, files, identity },
+  onProgress,
+) => {
   onProgress('Creating the demonstration…');
-  const now = preparation.now();
+  const now = getNow();
   const keeper = people(now).find(({ role }) => role === 'super_admin');
   if (!keeper) throw new Error('The demonstration has no super_admin.');
-  const pictureUrlOf = await storePictures(installationFiles(transaction, preparation), keeper.uid);
+  const pictureUrlOf = await storePictures(files, keeper.uid);
   const { people: staff, incidents } = demonstration(now, pictureUrlOf);
   onProgress(`Creating ${staff.length} staff accounts…`);
-  await writePeople(transaction, staff);
+  await writePeople(transaction, identity, staff);
   await writeIncidents(transaction, incidents, onProgress);
   await writeMessages(transaction, now);
   // Reminders up to yesterday count as sent; the server starts with those due today (DET-4).

@@ -165,6 +165,7 @@ export async function buildApp({
       push: config.firebaseServiceAccount ? pushSender(config.firebaseServiceAccount) : undefined,
     },
     isMailMissing,
+    platformSettings: identity.consoleSettings,
     countNotSent: counters.countNotSent,
     countJob: counters.countJob,
     demoAccounts,

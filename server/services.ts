@@ -25,6 +25,10 @@ export type Services = {
   countNotSent: (channel: OutboxChannel, status: OutboxStatus) => void;
   countJob: (job: string, succeeded: boolean) => void;
   quotas: Quotas;
+  /** How the console reaches identity, documents and files. */
+  platformSettings: () => Promise<
+    Pick<ConsoleConfig, 'firebase' | 'embedded' | 'embeddedIdentity' | 'workAccount'>
+  >;
   demoAccounts: ConsoleConfig['demonstration'];
   now: () => Date;
 };

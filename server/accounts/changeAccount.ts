@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type UserChanges, userChanges } from '../../contract/audit/userChanges.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
+import type { RoleTitles } from '../../contract/permissions.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { type Queryable, sqlFailure } from '../database/connection.ts';
@@ -13,7 +14,6 @@ import { type IdentityAdmin, IdentityEmailTaken } from '../platform/identity.ts'
 import type { Services } from '../services.ts';
 import { contactChangeMails } from './accountMails.ts';
 import { forgetCodes, isEmailUntrusted, keepOldContact } from './codeContact.ts';
-import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
 export type UserColumns = Partial<Omit<typeof users.$inferInsert, 'id' | 'searchText'>>;
@@ -68,7 +68,6 @@ function getRefusal(error: unknown): unknown {
 
 type Change = {
   before: UserRow;
-  columns: UserColumns;
   by: Actor;
   platform: Platform;
   at: Date;
@@ -77,18 +76,19 @@ type Change = {
   events?: readonly string[];
   /** The session in which a person changes their own contact. */
   keep?: { session: string; signedInAt: Date } | undefined;
-};
+  /** Named in the audit entry of a new role. */
+  roleTitles?: RoleTitles;
+} & ({ columns: UserColumns & { role?: never } } | { columns: UserColumns; roleTitles: RoleTitles });
 
 /** The row must be locked. Nothing is written if nothing changed. */
 export async function changeAccount(
   { transaction, identity }: AccountWork,
-  { before, columns: given, by, platform, at, remark, events = [], keep }: Change,
+  { before, columns: given, roleTitles = new Map(), by, platform, at, remark, events = [], keep }: Change,
 ): Promise<UserRow> {
   const columns = { ...given, ...keepOldContact(before, { ...before, ...given }, at) };
   const after: UserRow = { ...before, ...columns, latestUpdatedAt: at };
-  const titles = await readRoleTitles(transaction);
   const { description, details } = withEvents(
-    userChanges(toUser(before), toUser(after), titles, remark),
+    userChanges(toUser(before), toUser(after), roleTitles, remark),
     events,
   );
   if (description.length === 0) return before;

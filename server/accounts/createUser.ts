@@ -86,7 +86,7 @@ type NewUser = { profile: NewProfile; id: string; at: Date; by: Actor };
 
 async function storeUser(
   transaction: Queryable,
-  { config }: Services,
+  { config, reference }: Services,
   { profile, id, at, by }: NewUser,
 ): Promise<void> {
   const user = await insertUser(transaction, {
@@ -109,7 +109,7 @@ async function storeUser(
   await forgetFailures(transaction, user.email);
   await writeAudit(transaction, { subject: 'user', id }, by, {
     description: [USER_ENTRIES.created],
-    details: newUserDetails(toUser(user), await readRoleTitles(transaction)),
+    details: newUserDetails(toUser(user), await readRoleTitles(reference.within(transaction))),
     platform: profile.platform,
     at,
   });

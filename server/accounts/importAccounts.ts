@@ -66,7 +66,7 @@ async function judgeRows(
   const rows = sent.map((row) => asStored(row, choices));
   const taken = await readExisting(database, rows);
   const today = singaporeDay(now());
-  const roleTitles = await readRoleTitles(database);
+  const roleTitles = await readRoleTitles(reference);
   return { rows, problems: importProblems(rows, { viewer, choices, roleTitles, taken, today }) };
 }
 

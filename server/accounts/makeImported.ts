@@ -58,7 +58,7 @@ async function makeNext(services: Services, one: Import, choices: UserChoices): 
       const [problem] = importProblems([account], {
         viewer: { id: one.startedBy, role: by.user.role, perms: by.perms },
         choices,
-        roleTitles: await readRoleTitles(transaction),
+        roleTitles: await readRoleTitles(services.reference.within(transaction)),
         taken: await readExisting(transaction, [account]),
         today: singaporeDay(at),
       });

@@ -12,7 +12,7 @@ import { toUser } from './userRow.ts';
 export function reactivate(
   { isActive, isNew, lockedAt, passwordResetAt, choseOwnPassword, lastLoginAt }: UserRow,
   at: Date,
-): UserColumns {
+): Omit<UserColumns, 'role'> {
   const { is_active, is_new } = getReactivatedFlags({
     is_new: isNew,
     wasLocked: isActive === 0 || lockedAt !== null,

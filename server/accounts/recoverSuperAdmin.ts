@@ -10,6 +10,7 @@ import { users } from '../database/schema.ts';
 import { stateRefusal, type UserRow } from '../http/authentication/accountState.ts';
 import { Refusal } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
+import type { ReferenceDocuments } from '../platform/documents.ts';
 import { normalEmail } from '../platform/normalEmail.ts';
 import type { Services } from '../services.ts';
 import { passwordResetMail, secondFactorRemovedMail } from './accountMails.ts';
@@ -32,14 +33,18 @@ export type Recovery = { email?: string | undefined; password?: string | undefin
  * @throws Refusal 400, 404, 409, each with a sentence for the operator
  */
 export async function recoverSuperAdmin(
-  services: Pick<Services, 'database' | 'identity' | 'config' | 'now'>,
+  services: Pick<Services, 'database' | 'identity' | 'reference' | 'config' | 'now'>,
   { email, password }: Recovery,
 ): Promise<string> {
   const at = services.now();
   return withAccountTransaction(services, async (held) => {
     const { transaction, identity } = held;
     const superAdmins = await lockSuperAdmins(transaction);
-    const before = email === undefined ? theOnly(superAdmins) : await named(transaction, superAdmins, email);
+    const reference = services.reference.within(transaction);
+    const before =
+      email === undefined
+        ? theOnly(superAdmins)
+        : await named({ transaction, reference }, superAdmins, email);
     refuseSuspended(before, at);
     if (password !== undefined) {
       const problem = validatePassword(password);
@@ -86,7 +91,7 @@ function theOnly(superAdmins: readonly UserRow[]): UserRow {
 }
 
 async function named(
-  transaction: Queryable,
+  { transaction, reference }: { transaction: Queryable; reference: ReferenceDocuments },
   superAdmins: readonly UserRow[],
   email: string,
 ): Promise<UserRow> {
@@ -95,7 +100,7 @@ async function named(
   if (found) return found;
   const other = await findUserByEmail(transaction, address);
   if (other) {
-    const title = roleTitle(await readRoleTitles(transaction), other.role);
+    const title = roleTitle(await readRoleTitles(reference), other.role);
     throw new Refusal(
       409,
       `${address} is not a Super Admin; its role is ${title}. A Super Admin can unlock or reset it in the console.`,

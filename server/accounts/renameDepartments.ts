@@ -4,7 +4,6 @@ import { type Actor, writeAudits } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
-import { readRoleTitles } from './roleTitles.ts';
 import { toUser } from './userRow.ts';
 
 export type DepartmentNames = {
@@ -50,13 +49,12 @@ export async function renameInAccounts(
       .set({ department, subDepartment, latestUpdatedAt: at })
       .where(sql`${users.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
   }
-  const titles = await readRoleTitles(transaction);
   await writeAudits(
     transaction,
     by,
     renamed.map(({ before, after }) => ({
       about: { subject: 'user', id: before.id },
-      change: { ...userChanges(toUser(before), toUser(after), titles), platform: 'web', at },
+      change: { ...userChanges(toUser(before), toUser(after), new Map()), platform: 'web', at },
     })),
   );
 }

@@ -1,14 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { RoleTitles } from '../../contract/permissions.ts';
 import { roleDocument } from '../../contract/schemas/referenceData.ts';
-import type { Queryable } from '../database/connection.ts';
-import { referenceDocuments } from '../database/schema.ts';
+import type { ReferenceDocuments } from '../platform/documents.ts';
 
-export async function readRoleTitles(database: Queryable): Promise<RoleTitles> {
-  const roles = await database
-    .select({ data: referenceDocuments.data })
-    .from(referenceDocuments)
-    .where(eq(referenceDocuments.collection, 'roles'));
+export async function readRoleTitles(reference: ReferenceDocuments): Promise<RoleTitles> {
+  const roles = await reference.read('roles');
   return new Map(
     roles.map(({ data }) => {
       const { id, title } = roleDocument.parse(data);

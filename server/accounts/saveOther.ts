@@ -14,6 +14,7 @@ import { isUnused } from './codeContact.ts';
 import { lockUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver } from './handOver.ts';
 import { reactivate } from './reactivate.ts';
+import { readRoleTitles } from './roleTitles.ts';
 import { type KeyedSave, savedFields } from './savedFields.ts';
 import { lastSuperAdmin, leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
@@ -55,6 +56,7 @@ export async function saveOther(services: Services, call: KeyedSave, handOver: H
       before,
       events,
       columns: { ...columns, ...suspension },
+      roleTitles: await readRoleTitles(services.reference.within(transaction)),
       by,
       platform,
       at,

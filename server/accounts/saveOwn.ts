@@ -5,6 +5,7 @@ import { forbidden, Refusal, refusedField } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, changeOnce, type UserColumns } from './changeAccount.ts';
 import { selectUserForUpdate } from './findUser.ts';
+import { readRoleTitles } from './roleTitles.ts';
 import { type KeyedSave, type SaveInput, savedFields } from './savedFields.ts';
 
 /** @throws Refusal 400, 403 (UDET-2, AUTH-8) */
@@ -25,6 +26,7 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
     await changeAccount(held, {
       before,
       columns: { ...columns, ...state },
+      roleTitles: await readRoleTitles(services.reference.within(transaction)),
       by,
       platform: input.platform,
       at,

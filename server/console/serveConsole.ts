@@ -39,16 +39,15 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
     const folder = await findRelease(dataDir, file);
     return folder ? reply.sendFile(file, folder) : sendNothing(reply);
   });
-  let keeping = Promise.resolve();
-  app.addHook('onListen', async () => {
-    keeping = keepRelease(consoleDir, dataDir).catch((error: unknown) =>
+  // Before it listens: another server may be asked for the files of its pages at once.
+  app.addHook('onReady', () =>
+    keepRelease(consoleDir, dataDir).catch((error: unknown) =>
       app.log.warn(
         { problem: getErrorReason(error) },
         'the files of this release cannot be kept for the next one',
       ),
-    );
-  });
-  app.addHook('onClose', () => keeping);
+    ),
+  );
   const pageOf = consolePages(consoleDir, services);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');

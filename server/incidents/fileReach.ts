@@ -2,8 +2,9 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { maySeeNames } from '../../contract/access.ts';
 import { folderOfUpload } from '../../contract/incidents/media.ts';
 import type { Queryable } from '../database/connection.ts';
-import { type fileObjects, incidentFiles, incidents } from '../database/schema.ts';
+import { incidentFiles, incidents } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
+import type { StoredFile } from '../platform/files.ts';
 import { filterOpenable } from './reach.ts';
 
 /** Incidents per query; outside the demo a file belongs to one or two. */
@@ -13,7 +14,7 @@ const TOGETHER = 200;
 export async function mayReadFile(
   database: Queryable,
   by: SignedIn,
-  { path, uploadedBy }: Pick<typeof fileObjects.$inferSelect, 'path' | 'uploadedBy'>,
+  { path, uploadedBy }: Pick<StoredFile, 'path' | 'uploadedBy'>,
 ): Promise<boolean> {
   if (uploadedBy === null || uploadedBy === by.user.id) return true;
   const isName = folderOfUpload(path) === 'signatures';

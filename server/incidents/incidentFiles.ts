@@ -9,7 +9,7 @@ import {
   toFilePath,
 } from '../../contract/incidents/media.ts';
 import type { Queryable } from '../database/connection.ts';
-import { fileObjects, type IncidentDocument, incidentFiles } from '../database/schema.ts';
+import { type IncidentDocument, incidentFiles } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { refusedField } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -105,7 +105,8 @@ async function assertOwnFiles(
       return { ...named, path };
     });
   const paths = [...new Set(added.map(({ path }) => path))];
-  const held = paths.length > 0 ? await holdFiles(transaction, paths) : [];
+  // Deleting a file first checks for incidents that show it, so it stays locked until the save (IAUD-2).
+  const held = paths.length > 0 ? await stores.files.within(transaction).lock(paths) : [];
   const found = new Map(held.map((file) => [file.path, file]));
   for (const file of held) {
     if (!(await mayReadFile(transaction, by, file))) found.delete(file.path);
@@ -117,17 +118,4 @@ async function assertOwnFiles(
     if (named.isUpdate && isVideoType(file.contentType))
       throw refusedField(400, named.field, MEDIA_TEXTS.updatePhoto);
   }
-}
-
-/**
- * Deleting a file first checks for incidents that show it, so the rows stay locked until the save (IAUD-2).
- */
-function holdFiles(transaction: Queryable, paths: readonly string[]) {
-  const { path, uploadedBy, contentType } = fileObjects;
-  return transaction
-    .select({ path, uploadedBy, contentType })
-    .from(fileObjects)
-    .where(inArray(path, [...paths]))
-    .orderBy(path)
-    .for('share');
 }

@@ -27,8 +27,6 @@ import { backfillReportDue } from '../incidents/reporting.ts';
 import { answerBackups } from '../operations/maintenance/answerBackups.ts';
 import { answerOutboxLists } from '../operations/maintenance/outboxInServer.ts';
 import { answerRecoveries } from '../operations/maintenance/recoverInServer.ts';
-import { openStorage } from '../platform/embedded/files/openStorage.ts';
-import { removeOldUploads } from '../platform/embedded/files/uploads.ts';
 import type { Services } from '../services.ts';
 import { MESSAGE_JOBS } from './messageJobs.ts';
 import { type Job, type JobLog, runScheduler } from './runScheduler.ts';
@@ -74,7 +72,7 @@ const backfillReportDueJob: Job = { name: 'backfillReportDue', every: DAY, run: 
 export const removeOldUploadsJob: Job = {
   name: 'removeOldUploads',
   every: HOUR,
-  run: ({ database, config, now }) => removeOldUploads({ database, storage: openStorage(config), now }),
+  run: ({ files, now }) => files.removeOldUploads(now()),
 };
 
 /** Days after which failures below the limit are forgotten. */

@@ -44,6 +44,16 @@ export type IdentitySession = {
 
 type NewIdentity = { email: string; displayName: string; password?: string | undefined };
 
+/** `providers`: identity providers whose work account with this email may sign in. */
+type ImportedIdentity = {
+  uid: string;
+  email: string;
+  displayName: string;
+  providers: string[];
+  createdAt: Date;
+  lastSignInAt: Date | null;
+};
+
 export type IdentityAdmin = {
   /** False for services such as Firebase, where the counts come from clients' reports (AUTH-11). */
   countsFailures: boolean;
@@ -55,6 +65,8 @@ export type IdentityAdmin = {
   assertInForce: (account: unknown, token: VerifiedToken) => Promise<void>;
   /** Returns the uid; the email counts as verified. @throws IdentityEmailTaken */
   createAccount: (account: NewIdentity) => Promise<string>;
+  /** All get the same password. */
+  importAccounts: (accounts: readonly ImportedIdentity[], password: string) => Promise<void>;
   updateAccount: (
     uid: string,
     change: { email?: string; displayName?: string; disabled?: boolean },

@@ -1,23 +1,22 @@
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
-import type { Queryable } from '../database/connection.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
+import type { ReferenceDocuments, StoredDocument } from '../platform/documents.ts';
 import { COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
+import type { Change } from './writing.ts';
 
 type Entry = { id: string; title: string; retired?: boolean };
 
 /** @throws Refusal 400 for an unknown document (FORM-4) */
 export async function withLinkedTitles(
-  transaction: Queryable,
+  reference: ReferenceDocuments,
   collection: CollectionName,
   data: Data,
 ): Promise<Data> {
-  if (collection === 'incident_classifications') await checkInjuryType(transaction, data);
+  if (collection === 'incident_classifications') await checkInjuryType(reference, data);
   const { entries } = COLLECTIONS[collection];
   if (!entries) return data;
   const given = data[entries.field] as Entry[];
-  const named = await selectDocuments(
-    transaction,
+  const named = await reference.read(
     entries.of,
     given.map(({ id }) => id),
   );
@@ -35,9 +34,9 @@ export async function withLinkedTitles(
   return { ...data, [entries.field]: linked };
 }
 
-async function checkInjuryType(transaction: Queryable, { injury_type_id }: Data): Promise<void> {
+async function checkInjuryType(reference: ReferenceDocuments, { injury_type_id }: Data): Promise<void> {
   if (typeof injury_type_id !== 'string' || injury_type_id === '') return;
-  const found = await selectDocuments(transaction, 'injury_types', [injury_type_id]);
+  const found = await reference.read('injury_types', [injury_type_id]);
   if (found.length === 0) {
     throw unknownEntry('injury_type_id', `${injury_type_id} does not exist in Injury types.`);
   }
@@ -47,11 +46,11 @@ const unknownEntry = (field: string, text: string) => new Refusal(400, text, { e
 
 /** Retiring or restoring is copied; otherwise each reference keeps its own `retired`. */
 export async function withNewTitle(
-  transaction: Queryable,
+  reference: ReferenceDocuments,
   collection: CollectionName,
-  before: DocumentRow,
+  before: StoredDocument,
   after: Data,
-): Promise<{ collection: CollectionName; row: DocumentRow; data: Data }[]> {
+): Promise<Change[]> {
   const flipped = isRetired(before.data) !== isRetired(after);
   if (before.data.title === after.title && !flipped) return [];
   const renamed = (entry: Entry): Entry => ({
@@ -63,7 +62,7 @@ export async function withNewTitle(
   const changed = await Promise.all(
     naming.map(async (name) => {
       const field = COLLECTIONS[name].entries?.field ?? '';
-      const rows = await selectDocuments(transaction, name);
+      const rows = await reference.read(name);
       return rows.flatMap((row) => {
         const entries = row.data[field] as Entry[];
         if (!entries.some(({ id }) => id === before.id)) return [];
@@ -71,7 +70,7 @@ export async function withNewTitle(
           ...row.data,
           [field]: entries.map((one) => (one.id === before.id ? renamed(one) : one)),
         };
-        return [{ collection: name, row, data }];
+        return [{ collection: name, id: row.id, before: row, data }];
       });
     }),
   );

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { LIST_TITLES, PARKS_TITLE } from '../../contract/reference/referenceTitles.ts';
 import { hasWords } from '../../contract/text.ts';
-import type { Queryable } from '../database/connection.ts';
-import { referenceDocuments } from '../database/schema.ts';
-import { COLLECTIONS, type CollectionName } from './collections.ts';
+import type { ReferenceDocument, ReferenceDocuments } from '../platform/documents.ts';
+import { COLLECTIONS, type CollectionName, getDocumentTitle } from './collections.ts';
 import type { ChangedRecord } from './fieldChanges.ts';
+import type { Change } from './writing.ts';
 
 const STATIC_TITLES: Record<string, string> = { parks: PARKS_TITLE, ...LIST_TITLES };
 
@@ -18,25 +17,17 @@ const NOUNS: Record<CollectionName, string> = {
   roles: 'role ',
 };
 
+/** By `collection/id`. */
+export function documentNames(documents: readonly ReferenceDocument[]): Map<string, string> {
+  return new Map(documents.map((one) => [`${one.collection}/${one.id}`, getName(one, documents)]));
+}
+
 /** A list of injuries is named after the classifications that use it. */
-export async function documentNames(database: Queryable): Promise<Map<string, string>> {
-  const { collection, id, data } = referenceDocuments;
-  const rows = await database
-    .select({
-      collection,
-      id,
-      title: sql<string | null>`${data}->>'title'`,
-      injuries: sql<string | null>`${data}->>'injury_type_id'`,
-    })
-    .from(referenceDocuments)
-    .orderBy(collection, id);
-  const getName = ({ collection, id, title }: (typeof rows)[number]): string | null | undefined => {
-    if (collection === 'static_data') return STATIC_TITLES[id];
-    if (collection !== 'injury_types') return title;
-    const offering = rows.filter(({ injuries }) => injuries === id);
-    return offering.length > 0 ? `Injuries of ${offering.map((row) => row.title).join(', ')}` : undefined;
-  };
-  return new Map(rows.map((row) => [`${row.collection}/${row.id}`, getName(row) ?? row.id]));
+function getName({ collection, id, data }: ReferenceDocument, all: readonly ReferenceDocument[]): string {
+  if (collection === 'static_data') return STATIC_TITLES[id] ?? id;
+  if (collection !== 'injury_types') return getDocumentTitle(id, data);
+  const offering = all.filter((one) => one.data.injury_type_id === id);
+  return offering.length > 0 ? `Injuries of ${offering.map(({ data }) => data.title).join(', ')}` : id;
 }
 
 export function collectionTitle(subjectId: string): string {
@@ -44,11 +35,18 @@ export function collectionTitle(subjectId: string): string {
   return Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name as CollectionName].title : 'Visitors';
 }
 
-export async function loadRecord(
-  database: Queryable,
-  { collection, id }: { collection: CollectionName; id: string },
+/** @param changes those of the same save, which may include the classifications */
+export async function nameRecord(
+  reference: ReferenceDocuments,
+  { collection, id, before, data }: Change,
+  changes: readonly Change[],
 ): Promise<ChangedRecord & { title: string }> {
-  const title = (await documentNames(database)).get(`${collection}/${id}`) ?? id;
+  const classifications =
+    collection === 'injury_types' ? await reference.read('incident_classifications') : [];
+  const known = classifications.map(
+    (one) => changes.find((change) => change.collection === one.collection && change.id === one.id) ?? one,
+  );
+  const title = getName({ collection, id, data: before?.data ?? data }, known);
   return {
     title,
     name: `${NOUNS[collection]}"${title}"`,
@@ -56,11 +54,12 @@ export async function loadRecord(
   };
 }
 
-export function titledIds(words: string): string[] {
+export function titledIds(words: string, documents: readonly ReferenceDocument[]): string[] {
   const titles = [
     ...Object.entries(STATIC_TITLES).map(([id, title]) => [`static_data/${id}`, title] as const),
     ...Object.entries(COLLECTIONS).map(([name, { title }]) => [name, title] as const),
     ['park_visitors', 'Visitors'] as const,
+    ...documents.map(({ collection, id, data }) => [`${collection}/${id}`, data.title] as const),
   ];
-  return titles.filter(([, title]) => hasWords(title, words)).map(([id]) => id);
+  return titles.filter(([, title]) => typeof title === 'string' && hasWords(title, words)).map(([id]) => id);
 }

@@ -1,7 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { MEDIA_TEXTS, ownFilePath, toFilePath } from '../../contract/incidents/media.ts';
 import type { Queryable } from '../database/connection.ts';
-import { fileObjects } from '../database/schema.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { ownStore } from '../incidents/incidentFiles.ts';
 import type { Data } from './collections.ts';
@@ -31,11 +29,11 @@ export function assertOwnPictures({ services }: Writing, before: Data, data: Dat
 }
 
 /** Everyone can read pictures of zones, and not even their uploader can delete them (REF-2). */
-export async function keepPictures(transaction: Queryable, data: Data, by: Writing['by']): Promise<void> {
+export async function keepPictures(
+  transaction: Queryable,
+  { services, by }: Writing,
+  data: Data,
+): Promise<void> {
   const paths = listPictures(data).flatMap(({ address }) => toFilePath(address) ?? []);
-  if (paths.length === 0) return;
-  await transaction
-    .update(fileObjects)
-    .set({ uploadedBy: null })
-    .where(and(inArray(fileObjects.path, paths), eq(fileObjects.uploadedBy, by.user.id)));
+  if (paths.length > 0) await services.files.within(transaction).makePublic(paths, by.user.id);
 }

@@ -4,9 +4,9 @@ import { type AuditSubject, lockChains } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments } from '../database/schema.ts';
 import { lockNamingIncidents, type NewNames, renameInIncidents } from '../incidents/renameSubDepartments.ts';
-import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
-import type { CollectionName, Data } from './collections.ts';
-import type { Writing } from './writing.ts';
+import type { ReferenceDocuments, StoredDocument } from '../platform/documents.ts';
+import type { Data } from './collections.ts';
+import type { Change, Writing } from './writing.ts';
 
 type Entry = { id: string; title: string };
 const getSubDepartments = (data: Data) => data.sub_departments as Entry[];
@@ -20,13 +20,13 @@ const ASSIGNED_TO = { collection: 'static_data', id: 'action_assigned_to' } as c
 export async function renameReferences(
   transaction: Queryable,
   writing: Writing,
-  before: DocumentRow,
+  before: StoredDocument,
   after: Data,
-): Promise<{ collection: CollectionName; row: DocumentRow; data: Data }[]> {
+): Promise<Change[]> {
   if (writing.collection !== 'departments') return [];
   const names = getNames(before.data, after);
   if (names.before === names.after && names.subDepartments.size === 0) return [];
-  const elsewhere = await namesElsewhere(transaction, before.id);
+  const elsewhere = await namesElsewhere(writing.reference, before.id);
   // If two departments use the name, the assignee is ambiguous and stays.
   const own: NewNames = new Map([...names.subDepartments].filter(([name]) => !elsewhere.has(name)));
   const accounts = await lockNamedAccounts(transaction, names);
@@ -41,8 +41,8 @@ export async function renameReferences(
   await renameInAccounts(transaction, accounts, names, writing);
   await renameNotified(transaction, names.subDepartments, elsewhere);
   await renameInIncidents(transaction, incidents, own, writing);
-  const [list] = await selectDocuments(transaction, ASSIGNED_TO.collection, [ASSIGNED_TO.id]);
-  return list ? [{ collection: ASSIGNED_TO.collection, row: list, data: withNewNames(list.data, own) }] : [];
+  const [list] = await writing.reference.read(ASSIGNED_TO.collection, [ASSIGNED_TO.id]);
+  return list ? [{ ...ASSIGNED_TO, before: list, data: withNewNames(list.data, own) }] : [];
 }
 
 function getNames(before: Data, after: Data): DepartmentNames {
@@ -58,8 +58,8 @@ function getNames(before: Data, after: Data): DepartmentNames {
   };
 }
 
-async function namesElsewhere(transaction: Queryable, id: string): Promise<ReadonlySet<string>> {
-  const others = (await selectDocuments(transaction, 'departments')).filter((row) => row.id !== id);
+async function namesElsewhere(reference: ReferenceDocuments, id: string): Promise<ReadonlySet<string>> {
+  const others = (await reference.read('departments')).filter((row) => row.id !== id);
   return new Set(others.flatMap(({ data }) => getSubDepartments(data).map(({ title }) => title)));
 }
 

@@ -12,7 +12,6 @@ import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../http/endpoints/idempotency.ts';
 import { readPlatform } from '../http/endpoints/readPlatform.ts';
 import { forbidden, notFound, parseInput, Refusal } from '../http/refusal.ts';
-import { selectDocuments } from '../platform/embedded/documents/store.ts';
 import type { Services } from '../services.ts';
 import { COLLECTIONS, type CollectionName, isCollectionName } from './collections.ts';
 import { listPage, readListQuery } from './listQuery.ts';
@@ -31,7 +30,7 @@ const withId = z.looseObject({ id: documentId });
 
 /** The simple-rest dialect of react-admin: bare records, and the total in Content-Range (REF-2). */
 export function referenceManagement(services: Services, authenticate: Authenticate): FastifyPluginAsync {
-  const { database, now } = services;
+  const { database, now, reference } = services;
 
   async function getCaller(request: FastifyRequest): Promise<SignedIn> {
     const by = await authenticate(bearerToken(request));
@@ -48,12 +47,14 @@ export function referenceManagement(services: Services, authenticate: Authentica
     if (!mayManageReferenceData(by.viewer)) throw forbidden();
     readPlatform(request);
     const collection = getCollection(request);
-    const writing = { collection, id: idOf(), by, at: now(), services };
+    const id = idOf();
+    const at = now();
     return database.transaction(async (transaction) => {
       // Serialises writers, because documents refer to each other.
       await takeLock(transaction, 'referenceData');
-      const said = { method: request.method, collection, id: writing.id, body: request.body };
-      const key = { userId: by.user.id, key: readIdempotencyKey(request), request: said, at: writing.at };
+      const writing = { collection, id, by, at, reference: reference.within(transaction), services };
+      const said = { method: request.method, collection, id, body: request.body };
+      const key = { userId: by.user.id, key: readIdempotencyKey(request), request: said, at };
       return withIdempotencyKey(transaction, key, () => work(transaction, writing));
     });
   }
@@ -64,7 +65,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
       readPlatform(request);
       const collection = getCollection(request);
       const query = readListQuery(request.query);
-      const records = (await selectDocuments(database, collection)).map(toRecord);
+      const records = (await reference.read(collection)).map(toRecord);
       const { page, contentRange } = listPage(collection, records, query);
       reply.header('content-range', contentRange);
       return page;
@@ -72,7 +73,7 @@ export function referenceManagement(services: Services, authenticate: Authentica
     app.get('/:collection/:id', { config: { call: 'reference_one' } }, async (request) => {
       await getCaller(request);
       readPlatform(request);
-      const [found] = await selectDocuments(database, getCollection(request), [readId(request)]);
+      const [found] = await reference.read(getCollection(request), [readId(request)]);
       if (!found) throw notFound('document');
       return toRecord(found);
     });
@@ -97,14 +98,14 @@ export function referenceManagement(services: Services, authenticate: Authentica
       const by = await getCaller(request);
       if (!mayManageReferenceData(by.viewer)) throw forbidden();
       readPlatform(request);
-      const [found] = await selectDocuments(database, getCollection(request), [readId(request)]);
+      const [found] = await reference.read(getCollection(request), [readId(request)]);
       if (!found) throw notFound('document');
       return countUses(database, getCollection(request), found, request.query);
     });
     app.get('/:collection/:id/notified', { config: { call: 'reference_notified' } }, async (request) => {
       await getCaller(request);
       readPlatform(request);
-      const { id } = await loadClassification(database, getCollection(request), readId(request));
+      const { id } = await loadClassification(reference, getCollection(request), readId(request));
       return loadSubDepartments(database, id);
     });
     app.put('/:collection/:id/notified', { config: { call: 'reference_notify' } }, (request) =>

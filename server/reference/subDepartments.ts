@@ -7,7 +7,7 @@ import { byLanguage } from '../database/schema/columns.ts';
 import { classificationDepartments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { notFound, parseInput, Refusal } from '../http/refusal.ts';
-import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
+import type { ReferenceDocument, ReferenceDocuments } from '../platform/documents.ts';
 import { type CollectionName, getDocumentTitle } from './collections.ts';
 import type { Writing } from './writing.ts';
 
@@ -15,12 +15,11 @@ const given = z.object({ sub_department: name, notified: z.boolean() });
 
 /** @throws Refusal 404 */
 export async function loadClassification(
-  database: Queryable,
+  reference: ReferenceDocuments,
   collection: CollectionName,
   id: string,
-): Promise<DocumentRow> {
-  const [found] =
-    collection === 'incident_classifications' ? await selectDocuments(database, collection, [id]) : [];
+): Promise<ReferenceDocument> {
+  const [found] = collection === 'incident_classifications' ? await reference.read(collection, [id]) : [];
   if (!found) throw notFound('classification');
   return found;
 }
@@ -40,15 +39,15 @@ export async function loadSubDepartments(
 /** One sub department per call, so that concurrent edits keep each other's. @throws Refusal 400, 404 */
 export async function notifySubDepartment(
   transaction: Queryable,
-  { collection, id, by, at }: Writing,
+  { collection, id, by, at, reference }: Writing,
   body: unknown,
 ): Promise<{ id: string; sub_departments: string[] }> {
-  const { data } = await loadClassification(transaction, collection, id);
+  const { data } = await loadClassification(reference, collection, id);
   const { sub_department: subDepartment, notified } = parseInput(given, body);
   const before = await loadSubDepartments(transaction, id);
   if (before.sub_departments.includes(subDepartment) === notified) return before;
   if (notified) {
-    await refuseUnknown(transaction, subDepartment);
+    await refuseUnknown(reference, subDepartment);
     await transaction.insert(classificationDepartments).values({ classificationId: id, subDepartment });
   } else {
     const isThis = eq(classificationDepartments.subDepartment, subDepartment);
@@ -76,8 +75,8 @@ export async function notifySubDepartment(
   return after;
 }
 
-async function refuseUnknown(transaction: Queryable, subDepartment: string): Promise<void> {
-  const departments = await selectDocuments(transaction, 'departments');
+async function refuseUnknown(reference: ReferenceDocuments, subDepartment: string): Promise<void> {
+  const departments = await reference.read('departments');
   const titles = departments.flatMap(({ data }) =>
     (data.sub_departments as { title: string }[]).map(({ title }) => title),
   );

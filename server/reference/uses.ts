@@ -5,7 +5,7 @@ import type { StaticListName } from '../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments, incidents, users } from '../database/schema.ts';
 import { parseInput } from '../http/refusal.ts';
-import type { DocumentRow } from '../platform/embedded/documents/store.ts';
+import type { ReferenceDocument } from '../platform/documents.ts';
 import { type CollectionName, getDocumentTitle } from './collections.ts';
 
 export type Uses = { incidents: number; accounts: number; classifications: number };
@@ -32,7 +32,7 @@ const query = z.object({
 export async function countUses(
   database: Queryable,
   collection: CollectionName,
-  { id, data }: DocumentRow,
+  { id, data }: ReferenceDocument,
   asked: unknown,
 ): Promise<Uses> {
   const { path } = parseInput(query, asked);

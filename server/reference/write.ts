@@ -1,23 +1,20 @@
-import { and, eq } from 'drizzle-orm';
 import { fixedProblem, fixedValues } from '../../contract/reference/fixedValues.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { isSameName, normalizeTexts } from '../../contract/text.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
-import { referenceDocuments } from '../database/schema.ts';
 import { publish } from '../events/consoleEvents.ts';
 import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
-import { type DocumentRow, selectDocuments } from '../platform/embedded/documents/store.ts';
 import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetired } from './collections.ts';
 import { documentChanges } from './fieldChanges.ts';
 import { withLinkedTitles, withNewTitle } from './links.ts';
-import { loadRecord } from './names.ts';
+import { nameRecord } from './names.ts';
 import { assertOwnPictures, keepPictures } from './pictures.ts';
 import { findProblems } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 import { renameReferences } from './renames.ts';
 import { retireMissing } from './retireMissing.ts';
-import type { Writing } from './writing.ts';
+import type { Change, Writing } from './writing.ts';
 
 /** @throws Refusal 400, 409 if the id is taken */
 export async function createDocument(
@@ -25,29 +22,20 @@ export async function createDocument(
   writing: Writing,
   body: unknown,
 ): Promise<ManagedRecord> {
-  const { collection, id, by, at } = writing;
-  if ((await selectDocuments(transaction, collection, [id])).length > 0) {
+  const { collection, id, reference } = writing;
+  if ((await reference.read(collection, [id])).length > 0) {
     throw new Refusal(409, `${id} already exists.`, { errors: { id: 'This id is taken.' } });
   }
-  const data = await withLinkedTitles(transaction, collection, readData(collection, id, body));
-  await refuseSameTitle(transaction, writing, data);
-  const row = { collection, id, data, createdAt: at, updatedAt: at };
-  await transaction.insert(referenceDocuments).values(row);
-  await publish(transaction, { kind: 'reference_changed', collection });
-  // First, because a list of injuries takes its name from the classification.
-  await offerWithin(transaction, writing, data, body);
-  const record = await loadRecord(transaction, writing);
-  const description = [`Create "${record.title}" in ${COLLECTIONS[collection].title}`];
-  const { details } = documentChanges(record, {}, data);
-  const change = { description, details, platform: 'web', at } as const;
-  await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
-  return toRecord(row);
+  const data = await withLinkedTitles(reference, collection, readData(collection, id, body));
+  await refuseSameTitle(writing, data);
+  const own = { collection, id, before: undefined, data };
+  return save(transaction, writing, own, await offerWithin(writing, data, body));
 }
 
 /** @throws Refusal 409 for a duplicate title, in collections that are chosen by title */
-async function refuseSameTitle(transaction: Queryable, { collection, id }: Writing, data: Data) {
+async function refuseSameTitle({ collection, id, reference }: Writing, data: Data) {
   if (collection !== 'departments' && collection !== 'incident_types') return;
-  const rows = await selectDocuments(transaction, collection);
+  const rows = await reference.read(collection);
   const same = rows.find(
     (row) => row.id !== id && isSameName(getDocumentTitle(row.id, row.data), getDocumentTitle(id, data)),
   );
@@ -59,18 +47,13 @@ async function refuseSameTitle(transaction: Queryable, { collection, id }: Writi
 }
 
 /** @throws Refusal 400 */
-async function offerWithin(
-  transaction: Queryable,
-  writing: Writing,
-  data: Data,
-  body: unknown,
-): Promise<void> {
+async function offerWithin(writing: Writing, data: Data, body: unknown): Promise<Change[]> {
   const within = Reflect.get(body as object, 'within');
-  if (within === undefined) return;
+  if (within === undefined) return [];
   const offering = REFERENCE_COLLECTIONS.find((name) => COLLECTIONS[name].entries?.of === writing.collection);
   const collection = writing.collection === 'injury_types' ? 'incident_classifications' : offering;
   const [parent] =
-    collection && typeof within === 'string' ? await selectDocuments(transaction, collection, [within]) : [];
+    collection && typeof within === 'string' ? await writing.reference.read(collection, [within]) : [];
   if (!collection || !parent) {
     throw new Refusal(400, 'The document that should offer it does not exist.', {
       errors: { within: 'This id does not exist.' },
@@ -87,7 +70,7 @@ async function offerWithin(
   const offered = field
     ? { [field]: [...entries, { id: writing.id, title: data.title }] }
     : { injury_type_id: writing.id };
-  await save(transaction, { ...writing, collection, id: parent.id }, parent, { ...parent.data, ...offered });
+  return [{ collection, id: parent.id, before: parent, data: { ...parent.data, ...offered } }];
 }
 
 /** Omitted entries are retired (REF-2). @throws Refusal 400, 404, 409 for a conflict or a duplicate title */
@@ -96,8 +79,8 @@ export async function updateDocument(
   writing: Writing,
   body: unknown,
 ): Promise<ManagedRecord> {
-  const { collection, id } = writing;
-  const [before] = await selectDocuments(transaction, collection, [id]);
+  const { collection, id, reference } = writing;
+  const [before] = await reference.read(collection, [id]);
   if (!before) throw notFound('document');
   const readAt = getUpdatedAt(body);
   if (readAt !== undefined && readAt !== before.updatedAt.toISOString()) {
@@ -110,16 +93,14 @@ export async function updateDocument(
   };
   refuseFixed(writing, before.data, given);
   assertOwnPictures(writing, before.data, given);
-  const data = await withLinkedTitles(transaction, collection, given);
+  const data = await withLinkedTitles(reference, collection, given);
   if (!isSameName(getDocumentTitle(id, before.data), getDocumentTitle(id, data)))
-    await refuseSameTitle(transaction, writing, data);
+    await refuseSameTitle(writing, data);
   const naming = [
-    ...(await withNewTitle(transaction, collection, before, data)),
+    ...(await withNewTitle(reference, collection, before, data)),
     ...(await renameReferences(transaction, writing, before, data)),
   ];
-  for (const one of naming)
-    await save(transaction, { ...writing, ...one, id: one.row.id }, one.row, one.data);
-  return save(transaction, writing, before, data);
+  return save(transaction, writing, { collection, id, before, data }, naming);
 }
 
 /** @throws Refusal 400 if a value that the rules refer to by name is missing */
@@ -138,29 +119,35 @@ function isOffered({ values, retired }: Data, value: string): boolean {
 
 /** Repeating it has no effect. @throws Refusal 404 */
 export async function retireDocument(transaction: Queryable, writing: Writing): Promise<ManagedRecord> {
-  const [before] = await selectDocuments(transaction, writing.collection, [writing.id]);
+  const [before] = await writing.reference.read(writing.collection, [writing.id]);
   if (!before) throw notFound('document');
   return updateDocument(transaction, writing, { ...before.data, retired: true });
 }
 
+/** @param others changes of other documents that follow from it */
 async function save(
   transaction: Queryable,
-  { collection, id, by, at }: Writing,
-  before: DocumentRow,
-  data: Data,
+  writing: Writing,
+  own: Change,
+  others: readonly Change[],
 ): Promise<ManagedRecord> {
-  const record = await loadRecord(transaction, { collection, id });
-  const { sentences: description, details } = documentChanges(record, before.data, data);
-  if (details.length === 0) return toRecord(before);
-  await transaction
-    .update(referenceDocuments)
-    .set({ data, updatedAt: at })
-    .where(and(eq(referenceDocuments.collection, collection), eq(referenceDocuments.id, id)));
-  const change = { description, details, platform: 'web', at } as const;
-  await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, change);
-  await keepPictures(transaction, data, by);
-  await publish(transaction, { kind: 'reference_changed', collection });
-  return toRecord({ ...before, data, updatedAt: at });
+  const { by, at, reference } = writing;
+  const changes = [...others, own];
+  const changed: Change[] = [];
+  for (const change of changes) {
+    const { collection, id, before, data } = change;
+    const record = await nameRecord(reference, change, changes);
+    const { sentences, details } = documentChanges(record, before?.data ?? {}, data);
+    if (before && details.length === 0) continue;
+    const description = before ? sentences : [`Create "${record.title}" in ${COLLECTIONS[collection].title}`];
+    const entry = { description, details, platform: 'web', at } as const;
+    await writeAudit(transaction, { subject: 'reference', id: `${collection}/${id}` }, by, entry);
+    await keepPictures(transaction, writing, data);
+    changed.push(change);
+  }
+  await reference.put(changed.map(({ collection, id, data }) => ({ collection, id, data, updatedAt: at })));
+  for (const { collection } of changed) await publish(transaction, { kind: 'reference_changed', collection });
+  return toRecord(own.before && !changed.includes(own) ? own.before : { ...own, updatedAt: at });
 }
 
 function getUpdatedAt(body: unknown): unknown {

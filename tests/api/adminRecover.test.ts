@@ -18,6 +18,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.ts';
 import { adminRecover } from '../../server/operations/maintenance/adminRecover.ts';
 import { runCommand } from '../../server/operations/maintenance/command.ts';
+import { referenceStore } from '../../server/platform/embedded/documents/store.ts';
 import { embeddedAccounts } from '../../server/platform/embedded/identity/index.ts';
 import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
 import { callServer, getToken } from '../helpers/calls.ts';
@@ -212,7 +213,8 @@ describe.runIf(!inject('databaseTemplate').database)('npm run admin:recover on t
         },
       ]);
       const identity = embeddedAccounts(database, now);
-      const services = { database, identity, now, config: readConfig({ DATA_DIR: dataDir }) };
+      const reference = referenceStore(database, now);
+      const services = { database, identity, reference, now, config: readConfig({ DATA_DIR: dataDir }) };
       const getRefusal = async (wish: Recovery) => {
         const error = await recoverSuperAdmin(services, wish).catch((thrown: unknown) => thrown);
         expect(error).toBeInstanceOf(Refusal);

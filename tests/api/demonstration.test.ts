@@ -5,7 +5,9 @@ import { incident, incidentListItem } from '../../contract/schemas/incident.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { makeDemonstration } from '../../demo/makeDemonstration.ts';
 import { incidentFiles, incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
+import { installationFiles } from '../../server/operations/installation/storedFiles.ts';
 import { findFile } from '../../server/platform/embedded/files/objects.ts';
+import { embeddedAccounts } from '../../server/platform/embedded/identity/index.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -15,10 +17,18 @@ const sentences: string[] = [];
 beforeAll(async () => {
   server = await startServer();
   const { dataDir } = server.app.services.config;
-  const preparation = { database: server.database, dataDir, now: () => new Date() };
+  const now = () => new Date();
   const begun = performance.now();
   await server.database.transaction((transaction) =>
-    makeDemonstration(transaction, preparation, (sentence) => sentences.push(sentence)),
+    makeDemonstration(
+      transaction,
+      {
+        files: installationFiles(transaction, { dataDir, now }),
+        identity: embeddedAccounts(transaction, now),
+        now,
+      },
+      (sentence) => sentences.push(sentence),
+    ),
   );
   console.log(`The demonstration was made in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   for (const role of ROLES) tokens.set(role, await server.signIn(demoEmail(role), DEMO_PASSWORD));

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { removeOldUploadsJob } from '../../server/jobs/startJobs.ts';
+import { type Files, findFile, publish } from '../../server/platform/embedded/files/objects.ts';
+import { openStorage } from '../../server/platform/embedded/files/openStorage.ts';
+import { dropUpload, findUpload, startUpload } from '../../server/platform/embedded/files/uploads.ts';
 import { getStatus } from '../../src/api/fileErrors.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { cancelUpload } from '../../src/api/resumableUpload.ts';
@@ -223,6 +228,32 @@ test('FORM-12 OFF-2 a part that comes late does not break the answer to the canc
     const { headers } = await wire.command(session, 'query');
     expect(headers.get('x-goog-upload-status')).toBe('cancelled');
   }
+});
+
+test('FORM-12 OFF-2 an upload that one server cancels while another finishes it is only one of the two', async () => {
+  const { id: uploadedBy } = await server.addUser();
+  const storage = openStorage(server.app.services.config);
+  const files: Files = { database: server.database, storage, now: () => new Date() };
+  const begin = async () => {
+    const [path, contentType, bytes] = [newPath(), 'video/mp4', mp4()];
+    const id = await startUpload(files, path, uploadedBy, { contentType, metadata: {} });
+    const arrived = await storage.arriving(id);
+    writeFileSync(arrived, bytes);
+    const md5 = createHash('md5').update(bytes).digest('base64');
+    const content = { path, contentType, md5, uploadedBy, size: bytes.length, customMetadata: {} };
+    const upload = await findUpload(files, id, uploadedBy);
+    return { path, upload, finish: () => publish(files, content, arrived, id) };
+  };
+
+  const cancelled = await begin();
+  expect(await dropUpload(files, cancelled.upload)).toBe(true);
+  await expect(cancelled.finish()).rejects.toThrow('This upload was cancelled.');
+  expect(await findFile(server.database, cancelled.path)).toBeUndefined();
+
+  const finished = await begin();
+  await finished.finish();
+  expect(await dropUpload(files, finished.upload)).toBe(false);
+  expect((await findUpload(files, finished.upload.id, uploadedBy)).status).toBe('final');
 });
 
 test('OFF-2 a closed page stops within its part, and the server keeps what has arrived', async () => {

@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { referenceStore } from '../../server/platform/embedded/documents/store.ts';
 import { recordStatements } from '../helpers/countStatements.ts';
 import { incidentInput } from '../helpers/incidents.ts';
+import { referenceCaller } from '../helpers/reference.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
 
 /* Issue 44, item 8: reference data stays in memory, and a change by anybody is seen by the very next save. */
@@ -92,6 +93,31 @@ test('two processes that write at once wait for each other', async () => {
     const found = await store.list('corrective_actions_status');
     expect(found.filter(({ id }) => id.startsWith('Status'))).toHaveLength(20);
   }
+});
+
+test('a document that others name is written with them in one statement, after all that is read', async () => {
+  const send = referenceCaller(server, token);
+  const offered = { id: 'sinkhole', title: 'Sinkhole', classifications: [], within: 'safety' };
+  const changes = [
+    () => send('POST', 'incident_placements', offered),
+    () => send('PUT', 'incident_placements/sinkhole', { title: 'Sinkholes', classifications: [] }),
+    () => send('PUT', 'incident_placements', { ids: ['sinkhole'] }),
+  ];
+  for (const change of changes) {
+    let status = 0;
+    const statements = await recordStatements(async () => {
+      ({ status } = await change());
+    });
+    const ofDocuments = statements.filter((statement) => statement.includes('reference_documents'));
+    expect(status).toBe(200);
+    expect(ofDocuments.length).toBeGreaterThan(1);
+    expect(ofDocuments.map((statement) => statement.split(' ')[0])).toEqual([
+      ...ofDocuments.slice(1).map(() => 'select'),
+      'insert',
+    ]);
+  }
+  const [safety] = await server.app.services.reference.read('incident_types', ['safety']);
+  expect(safety?.data.placements).toContainEqual({ id: 'sinkhole', title: 'Sinkholes' });
 });
 
 test('nothing can change the documents that requests share', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
+import { addDays, dayToWireDate } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { startBuiltServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
@@ -124,11 +125,13 @@ function renewedToken(get: () => Promise<string>): () => Promise<string> {
   };
 }
 
+let actions = 0;
+
 const actionFor = (id: string, description: string) => ({
   ...{ id: `temp-${description}`, recommended_ca_no: '', description, action_assigned_to: '' },
-  // Overdue actions are the first of the list.
+  // The list begins with what is overdue the longest, so the newest is always on its first page.
   ...{
-    to_be_done_by: '1 Jan 2020',
+    to_be_done_by: dayToWireDate(addDays('2020-01-01', -++actions)),
     recommended_ca_status: 'Not started',
     status: '' as const,
     arr_created_at: '',

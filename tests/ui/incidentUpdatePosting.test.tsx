@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../src/api/callServer.ts';
+import { updateSlot } from '../../src/offline/keptWriting.ts';
 import {
   alertText,
   around,
@@ -229,6 +230,20 @@ test('DET-6 closing with changes asks first, and discards the uploads', async ()
   await waitFor(() => expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]));
   expect(kept.size).toBe(0);
   expect(localStorage.getItem('update:u1:7:new')).toBeNull();
+});
+
+test('DET-6 a posted update does not forget what another tab wrote meanwhile', async () => {
+  const { add, write, press } = await openTab(incidentWith([]));
+  await add();
+  await write('Mats are down');
+  const slot = updateSlot('u1', '7');
+  const own = localStorage.getItem(slot) ?? '';
+  const other = JSON.stringify({ ...JSON.parse(own), key: 'other', remark: 'Gate is shut' });
+  localStorage.setItem(slot, other);
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(localStorage.getItem(slot)).toBe(other);
+  expect(screen.getByText(/^Your unfinished update is backed up/)).toBeVisible();
 });
 
 test('DET-6 an unfinished update survives a reload, is offered again, and can be discarded', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DataProvider } from 'react-admin';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -12,7 +12,8 @@ import { sendByOutbox, startOutbox } from '../../src/dataProvider/outbox.ts';
 import MyActions from '../../src/resources/actions/MyActions.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
-import { forgetAll, outbox, setOnline } from './mediaFakes.ts';
+import { convertPhotos, deleted, downloadUrl, forgetAll, outbox, sent, setOnline } from './mediaFakes.ts';
+import { file, fileInput } from './mediaForm.tsx';
 
 afterEach(forgetAll);
 
@@ -67,7 +68,7 @@ function open(rows: MyAction[], server: Partial<DataProvider> = {}) {
     page.unmount();
     (await sending)();
   });
-  return calls;
+  return { ...calls, unmount: page.unmount };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -164,6 +165,75 @@ test('DET-4 asks for a photo before sending', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(await within(dialog).findByText('Please add a photo first.')).toBeVisible();
   expect(update).not.toHaveBeenCalled();
+});
+
+/** Writes a remark and adds a photo that arrives. */
+async function takePhoto() {
+  convertPhotos();
+  await userEvent.click(await button('Add a photo: Lay mats a'));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as done with a photo' });
+  await userEvent.type(within(dialog).getByLabelText('Remark'), 'Laid');
+  await userEvent.upload(await fileInput(), file('mats.jpg', 'image/jpeg'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(localStorage.getItem(SLOT)).toContain('/v0/'));
+  return dialog;
+}
+const SLOT = `completion:${viewer.id}:7-a`;
+const LEFT_BEHIND = /^Your unfinished photos are backed up/;
+
+test('DET-4 OFF-2 photos and remark of an action survive a reload, and are sent once', async () => {
+  const { unmount } = open([row('a')]);
+  await takePhoto();
+  expect(screen.queryByText(LEFT_BEHIND)).not.toBeInTheDocument();
+  unmount();
+  const { update } = open([row('a'), row('b')]);
+  expect(await screen.findByText(LEFT_BEHIND)).toBeVisible();
+  await userEvent.click(await button('Add a photo: Lay mats a'));
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as done with a photo' });
+  expect(within(dialog).getByLabelText('Remark')).toHaveValue('Laid');
+  expect(within(dialog).getByText(/^You wrote this on .*It hasn't been saved yet/)).toBeVisible();
+  expect(await within(dialog).findByRole('listitem', { name: 'Photo 1' })).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const img_url = [downloadUrl(sent[0]?.path ?? '')];
+  expect(update).toHaveBeenCalledExactlyOnceWith(
+    'actions',
+    expect.objectContaining({ data: { done: true, done_img_url: img_url, remark: 'Laid' } }),
+  );
+  expect(screen.queryByText(LEFT_BEHIND)).not.toBeInTheDocument();
+  expect(localStorage.getItem(SLOT)).toBeNull();
+  expect(deleted).toEqual([]);
+});
+
+test('DET-4 OFF-2 photos of an action that wait in the outbox are not offered again; Cancel deletes unsaved ones', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { unmount } = open([row('a')]);
+  await takePhoto();
+  unmount();
+  const { key } = JSON.parse(localStorage.getItem(SLOT) ?? '{}');
+  outbox.set(key, {
+    ...{ key, userId: viewer.id, title: 'Done', isUrgent: false, state: 'waiting', attempts: 1 },
+    payload: { kind: 'completion', row: row('a'), completion: { done: true } },
+    queuedAt: '2026-11-03T02:00:00.000Z',
+  });
+  const kept = localStorage.getItem(SLOT) ?? '';
+  const again = open([row('a')], { update: lost() });
+  expect(await screen.findByText('Waiting to be sent')).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem(SLOT)).toBeNull());
+  expect(screen.queryByText(LEFT_BEHIND)).not.toBeInTheDocument();
+  again.unmount();
+
+  outbox.clear();
+  localStorage.setItem(SLOT, kept);
+  open([row('a')]);
+  await screen.findByText(LEFT_BEHIND);
+  await userEvent.click(await button('Add a photo: Lay mats a'));
+  await userEvent.click(await button('Cancel'));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(deleted).toEqual([downloadUrl(sent[0]?.path ?? '')]));
+  expect(localStorage.getItem(SLOT)).toBeNull();
 });
 
 const lost = () => vi.fn().mockRejectedValue(new NetworkError(undefined));

@@ -10,7 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import * as identityTables from '../../server/database/schema/identity.ts';
+import * as storeTables from '../../server/database/schema/stores.ts';
 
 // Another process does the work, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -83,6 +86,18 @@ const IMPORTS: [folder: string, statement: string, refused: boolean][] = [
   ['server/operations/installation', "import '../../demo/makeDemonstration.ts';", true],
   ['demo', "import '../server/app.ts';", false],
   ['demo', "import '../src/pages.ts';", true],
+  ['server/incidents', "import '../platform/embedded/files/store.ts';", true],
+  ['server/accounts/signIn', "import type { Files } from '../../platform/embedded/files/objects.ts';", true],
+  ['server/platform', "import './embedded/files/store.ts';", true],
+  ['server/reference', "export { referenceDocuments } from '../database/schema.ts';", true],
+  ['server/http', "export { identityAccounts } from '../database/schema.ts';", true],
+  ['server/jobs', "export type { fileUploads } from '../database/schema.ts';", true],
+  ['server/jobs', "import '../database/schema/stores.ts';", true],
+  ['server/incidents', "export { incidents } from '../database/schema.ts';", false],
+  ['server/operations/startup', "import '../../platform/embedded/files/store.ts';", false],
+  ['server/platform/embedded/files', "export { fileObjects } from '../../../database/schema.ts';", false],
+  ['demo', "import '../server/platform/embedded/identity/index.ts';", true],
+  ['demo', "export { identityAccounts } from '../server/database/schema.ts';", true],
   ['server', "import 'react';", true],
   ['server', "import 'react-admin';", true],
   ['server', "import 'firebase/auth';", true],
@@ -134,15 +149,18 @@ describe('the lint rules keep the wings apart', () => {
   });
 });
 
-function getImports(folder: string): { file: string; from: string }[] {
+function readSources(folder: string): { file: string; source: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
-    .flatMap((path) => {
-      const file = join(folder, path);
-      const source = readFileSync(join(ROOT, file), 'utf8');
-      const imports = source.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g);
-      return [...imports].map(([, from]) => ({ file, from: from ?? '' }));
-    });
+    .map((path) => join(folder, path))
+    .map((file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }));
+}
+
+function getImports(folder: string): { file: string; from: string }[] {
+  return readSources(folder).flatMap(({ file, source }) => {
+    const imports = source.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g);
+    return [...imports].map(([, from]) => ({ file, from: from ?? '' }));
+  });
 }
 
 describe('the wings as they are', () => {
@@ -168,6 +186,20 @@ describe('the wings as they are', () => {
     );
     expect(imports.length).toBeGreaterThan(30);
     expect(crossing).toEqual([]);
+  });
+
+  test('areas of the server reach identity, documents and files through ports: they name no embedded module and no table of one', () => {
+    const tables = Object.entries({ ...identityTables, ...storeTables }).flatMap(([name, table]) => [
+      name,
+      getTableName(table),
+    ]);
+    const embedded = new RegExp(`/embedded/|\\b(${tables.join('|')})\\b`);
+    const areas = [...readSources('server'), ...readSources('demo')].filter(
+      ({ file }) => !/^server\/(app\.ts|(database|operations|platform\/embedded)\/)/.test(file),
+    );
+    expect(tables).toContain('file_objects');
+    expect(areas.length).toBeGreaterThan(200);
+    expect(areas.filter(({ source }) => embedded.test(source)).map(({ file }) => file)).toEqual([]);
   });
 
   test.each([

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { AuditCheck, ExploredEntry } from '../../../contract/schemas/auditExplorer.ts';
-import type { Queryable } from '../../database/connection.ts';
 import { auditEntries } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import { countEntries, readCheck } from '../checkRun.ts';
 import { type AuditProblem, problemSentence } from '../verifyProblems.ts';
 import { reachable } from './conditions.ts';
-import { toExplored } from './toExplored.ts';
+import { type Sources, toExplored } from './toExplored.ts';
 
-export async function checkAnswer(database: Queryable, by: SignedIn): Promise<AuditCheck> {
+export async function checkAnswer(services: Sources, by: SignedIn): Promise<AuditCheck> {
+  const { database } = services;
   const [{ run, result }, entries] = await Promise.all([readCheck(database), countEntries(database)]);
   return {
     last: result && {
@@ -17,15 +17,15 @@ export async function checkAnswer(database: Queryable, by: SignedIn): Promise<Au
       is_whole: result.isWhole,
       entries: result.entries,
       problem_count: result.problemCount,
-      problems: await problemsFor(database, by, result.problems),
+      problems: await problemsFor(services, by, result.problems),
     },
     running: run && { by: run.by, checked: Math.min(run.checked, run.total), total: run.total },
     entries,
   };
 }
 
-async function problemsFor(database: Queryable, by: SignedIn, problems: readonly AuditProblem[]) {
-  const entryAt = await entriesAt(database, by, problems);
+async function problemsFor(services: Sources, by: SignedIn, problems: readonly AuditProblem[]) {
+  const entryAt = await entriesAt(services, by, problems);
   return problems.map((problem) => {
     const entry = 'position' in problem ? entryAt.get(getPlace(problem)) : undefined;
     const isHidden =
@@ -39,13 +39,13 @@ async function problemsFor(database: Queryable, by: SignedIn, problems: readonly
 const getPlace = ({ chain, position }: { chain: number; position: number }) => `${chain} ${position}`;
 
 async function entriesAt(
-  database: Queryable,
+  services: Sources,
   by: SignedIn,
   problems: readonly AuditProblem[],
 ): Promise<Map<string, ExploredEntry>> {
   const places = problems.flatMap((one) => ('position' in one ? [sql`(${one.chain}, ${one.position})`] : []));
   if (places.length === 0) return new Map();
-  const rows = await database
+  const rows = await services.database
     .select()
     .from(auditEntries)
     .where(
@@ -57,7 +57,7 @@ async function entriesAt(
         sql` and `,
       ),
     );
-  const explored = await toExplored(database, by, rows);
+  const explored = await toExplored(services, by, rows);
   return new Map(
     rows.flatMap((row, index) => {
       const entry = explored[index];

@@ -4,18 +4,18 @@ import { SECURITY_FIELDS, SECURITY_SENTENCES } from '../../../contract/audit/sec
 import { SETTINGS_HEAD } from '../../../contract/audit/settingsChanges.ts';
 import { addDays } from '../../../contract/singaporeTime.ts';
 import { foldText, hasWords, toIncidentNumber } from '../../../contract/text.ts';
-import { auditEntries, incidents, referenceDocuments, users } from '../../database/schema.ts';
+import { auditEntries, incidents, users } from '../../database/schema.ts';
 import { containsCondition, folded } from '../../database/search.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import type { Call } from '../../http/endpoints/endpointRoutes.ts';
 import { listable } from '../../incidents/listConditions.ts';
+import type { ReferenceDocument } from '../../platform/documents.ts';
 import { titledIds } from '../../reference/names.ts';
 import { SYSTEM_ACTOR } from '../auditTrail.ts';
 
 type Input = Call<'get_audit_entries'>['input'];
 
 const { subject, subjectId, at, changedBy, description, details, id } = auditEntries;
-const { collection, id: documentId, data } = referenceDocuments;
 
 /** The expression must match the index of migration 0015. */
 const IS_SETTINGS = sql`(${subject} = 'user' and (${description}->>0) like ${sql.raw(`'${SETTINGS_HEAD}%'`)})`;
@@ -40,12 +40,13 @@ const OF_KIND: Record<NonNullable<Input['kind']>, SQL> = {
   security: IS_SECURITY,
 };
 
-export function conditions(input: Input, by: SignedIn): SQL[] {
+/** @param documents needed if records are asked for */
+export function conditions(input: Input, by: SignedIn, documents: readonly ReferenceDocument[]): SQL[] {
   const { person, record, kind, field, from_date, to_date, until } = input;
   return [
     ...reachable(by),
     ...(person ? [byPerson(person)] : []),
-    ...(record ? [ofRecord(record)] : []),
+    ...(record ? [ofRecord(record, documents)] : []),
     ...(kind ? [OF_KIND[kind]] : []),
     ...(field ? [sql`audit_entry_fields(${details}) @> array[${field}]::text[]`] : []),
     ...(from_date ? [sql`${at} >= ${midnight(from_date)}::timestamptz`] : []),
@@ -80,15 +81,13 @@ function byPerson(words: string): SQL {
 }
 
 /** A number, with or without letters, means an incident; other words mean an account or document. */
-function ofRecord(words: string): SQL {
+function ofRecord(words: string, documents: readonly ReferenceDocument[]): SQL {
   const number = toIncidentNumber(words);
   const isIncident = sql`(${subject} = 'incident' and ${subjectId} = ${String(number)})`;
   if (number !== undefined && /^(inc|#)/.test(foldText(words))) return isIncident;
   const isAccount = sql`(${subject} = 'user' and ${subjectId} in (${accountsOf(words)}))`;
-  const titled = sql`select ${collection} || '/' || ${documentId} from ${referenceDocuments}
-    where ${containsCondition(folded(sql`${data}->>'title'`), words)}`;
   const isDocument = sql`(${subject} = 'reference' and (${containsCondition(folded(subjectId), words)}
-    or ${subjectId} in (${titled}) or ${inArray(subjectId, titledIds(words))}))`;
+    or ${inArray(subjectId, titledIds(words, documents))}))`;
   return number === undefined
     ? sql`(${isAccount} or ${isDocument})`
     : sql`(${isIncident} or ${isAccount} or ${isDocument})`;

@@ -16,33 +16,33 @@ import { toExplored } from './toExplored.ts';
 
 /** Late pages are read from the other end, so that the last is as fast as the first. */
 export const exploreAudit: Handler<'get_audit_entries'> = async (services, { input, by }) => {
-  const { database, now } = services;
+  const { database, reference, now } = services;
   if (input.size > MAX_PAGE_SIZE) {
     await recordSecurityEvent(database, { event: 'audit_exported', about: { id: by.user.id }, at: now() });
   }
   if (input.kind === 'security') return exploreSecurity(services, { input, by });
-  const asked = conditions(input, by);
+  const asked = conditions(input, by, input.record ? await reference.all() : []);
   const where = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
   const { total, hasMore } = await count(database, where);
   const offset = (input.page - 1) * input.size;
   const size = Math.min(input.size, total - offset);
   const rows =
     size > 0 ? await getPage(database, where, { offset, size, total, hasMore, sorting: input.sorting }) : [];
-  const data = await toExplored(database, by, rows);
+  const data = await toExplored(services, by, rows);
   const until = input.until ?? (await lastId(database));
   return { data, has_more: hasMore, until, ...listEnd('get_audit_entries', input, total, 1) };
 };
 
 /** Only entries that the viewer may read: all for the explorer, otherwise by record (IAUD-1, UAUD-1). */
-export const readEntries: Handler<'get_audit_trails'> = async ({ database }, { input, by }) => {
+export const readEntries: Handler<'get_audit_trails'> = async (services, { input, by }) => {
   const { viewer } = by;
   const isExplorer = mayExploreAudit(viewer);
   const numbers = input.ids.map((id) => incidentNumber(id) ?? 0);
-  const rows = await database
+  const rows = await services.database
     .select()
     .from(auditEntries)
     .where(and(inArray(auditEntries.id, numbers), ...(isExplorer ? reachable(by) : [])));
-  const entries = await toExplored(database, by, rows);
+  const entries = await toExplored(services, by, rows);
   const isReadable = ({ record: { subject, may_open } }: ExploredEntry) =>
     isExplorer ||
     (subject === 'incident' && maySeeIncidentAudit(viewer) && may_open) ||

@@ -9,20 +9,22 @@ import { auditEntries, securityEvents } from '../../database/schema.ts';
 import type { SignedIn } from '../../http/authentication/authenticate.ts';
 import type { Call } from '../../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../../http/endpoints/paging.ts';
+import type { ReferenceDocument } from '../../platform/documents.ts';
 import type { Services } from '../../services.ts';
 import { accountsOf, conditions, midnight } from './conditions.ts';
-import { getPeople, toExplored } from './toExplored.ts';
+import { getPeople, type Sources, toExplored } from './toExplored.ts';
 
 type Input = Call<'get_audit_entries'>['input'];
 type Row = typeof securityEvents.$inferSelect;
 
 /** Audit entries of accounts and counted events in one list (AUTH-17). `until` is a time in milliseconds. */
 export async function exploreSecurity(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  services: Pick<Services, 'database' | 'reference' | 'now'>,
   { input, by }: { input: Input; by: SignedIn },
 ) {
+  const { database, reference, now } = services;
   const until = input.until ?? now().getTime();
-  const all = selectAll(input, by, until);
+  const all = selectAll(input, by, until, input.record ? await reference.all() : []);
   const [counted] = await queryRows<{ total: number }>(
     database,
     sql`select count(*)::int as total from (select from (${all}) as entries limit ${AUDIT_COUNTED + 1}) as counted`,
@@ -38,7 +40,7 @@ export async function exploreSecurity(
   const getIds = (isEvent: boolean) =>
     page.flatMap((row) => (row.is_event === isEvent ? Number(row.id) : []));
   const found = new Map([
-    ...(await readEntries(database, by, getIds(false))),
+    ...(await readEntries(services, by, getIds(false))),
     ...(await readEvents(database, by, getIds(true))),
   ]);
   return {
@@ -52,11 +54,14 @@ export async function exploreSecurity(
 /** Also the entry's id for clients. Events have a prefix, because plain numbers are ids of audit entries. */
 const toKey = (isEvent: boolean, id: number) => (isEvent ? `event-${id}` : String(id));
 
-function selectAll(input: Input, by: SignedIn, until: number): SQL {
+function selectAll(input: Input, by: SignedIn, until: number, documents: readonly ReferenceDocument[]): SQL {
   const { person, record, field, from_date, to_date } = input;
   const { id, event, account, firstAt } = securityEvents;
   const last = sql`${new Date(until).toISOString()}::timestamptz`;
-  const ofEntries = [...conditions({ ...input, until: undefined }, by), sql`${auditEntries.at} <= ${last}`];
+  const ofEntries = [
+    ...conditions({ ...input, until: undefined }, by, documents),
+    sql`${auditEntries.at} <= ${last}`,
+  ];
   const exports = SECURITY_EVENTS.filter(isExportEvent);
   const ofEvents = [
     sql`${firstAt} <= ${last}`,
@@ -73,13 +78,13 @@ function selectAll(input: Input, by: SignedIn, until: number): SQL {
     union all select true, ${id}, ${firstAt} from ${securityEvents} where ${sql.join(ofEvents, and)}`;
 }
 
-async function readEntries(database: Queryable, by: SignedIn, ids: readonly number[]) {
+async function readEntries(services: Sources, by: SignedIn, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await database
+  const rows = await services.database
     .select()
     .from(auditEntries)
     .where(inArray(auditEntries.id, [...ids]));
-  const entries = await toExplored(database, by, rows);
+  const entries = await toExplored(services, by, rows);
   return entries.map((entry) => [toKey(false, Number(entry.id)), entry] as const);
 }
 

@@ -11,12 +11,14 @@ import { incidentNumber } from '../../incidents/findIncident.ts';
 import { incidentCode } from '../../incidents/incidentRow.ts';
 import { filterOpenable } from '../../incidents/reach.ts';
 import { collectionTitle, documentNames } from '../../reference/names.ts';
+import type { Services } from '../../services.ts';
 import { toEntry } from '../auditTrail.ts';
 
+export type Sources = Pick<Services, 'database' | 'reference'>;
 type Row = typeof auditEntries.$inferSelect;
 
 export async function toExplored(
-  database: Queryable,
+  { database, reference }: Sources,
   by: SignedIn,
   rows: readonly Row[],
 ): Promise<ExploredEntry[]> {
@@ -26,8 +28,7 @@ export async function toExplored(
   const found = await getIncidents(database, getIds('incident'));
   const mayOpen = await filterOpenable(database, by, [...found.values()]);
   const people = await getPeople(database, getIds('user'));
-  const documents =
-    getIds('reference').length > 0 ? await documentNames(database) : new Map<string, string>();
+  const documents = documentNames(getIds('reference').length > 0 ? await reference.all() : []);
   return rows.map((row) => {
     const incident = row.subject === 'incident' ? found.get(row.subjectId) : undefined;
     const person = row.subject === 'user' ? people.get(row.subjectId) : undefined;

@@ -1,11 +1,13 @@
 import type { FilesBucket } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
+import type { Services } from '../../services.ts';
 
 type Progress = (sentence: string) => void;
 
 export type MakeDemonstration = (
   transaction: Queryable,
-  preparation: Pick<Preparation, 'dataDir' | 'filesBucket' | 'now'>,
+  /** Those of the transaction. */
+  services: Pick<Services, 'files' | 'identity' | 'now'>,
   onProgress: Progress,
 ) => Promise<void>;
 

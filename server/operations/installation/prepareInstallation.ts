@@ -2,10 +2,12 @@ import { OTP_LIFE_MINUTES } from '../../../contract/limits.ts';
 import { DEFAULT_GROUPS, ROLES } from '../../../contract/permissions.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { classificationDepartments, groups, installation, settings, users } from '../../database/schema.ts';
+import { embeddedAccounts } from '../../platform/embedded/identity/index.ts';
 import type { Preparation } from './preparation.ts';
 import { classificationId } from './reference/incidentDocuments.ts';
 import type { ClassificationTitle } from './reference/incidentKinds.ts';
 import { RECIPIENTS } from './reference/recipients.ts';
+import { installationFiles } from './storedFiles.ts';
 import { storeReferenceData } from './storeReferenceData.ts';
 
 const DEFAULT_SETTINGS = { otpLifeTime: OTP_LIFE_MINUTES, otpBySms: false, failedLoginAttempts: 5 };
@@ -21,7 +23,9 @@ export async function prepareInstallation(preparation: Preparation): Promise<voi
       await transaction.insert(settings).values(DEFAULT_SETTINGS);
       await storeReferenceData(transaction, preparation);
       await storeRecipients(transaction);
-      await makeDemonstration?.(transaction, preparation, onProgress);
+      const files = installationFiles(transaction, preparation);
+      const identity = embeddedAccounts(transaction, now);
+      await makeDemonstration?.(transaction, { files, identity, now }, onProgress);
       const demonstration = makeDemonstration !== undefined;
       await transaction.insert(installation).values({ demonstration, madeAt: now() });
     }),

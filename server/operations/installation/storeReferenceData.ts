@@ -1,8 +1,8 @@
 import { DEFAULT_GROUPS, ROLES } from '../../../contract/permissions.ts';
 import { STATIC_LISTS } from '../../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { referenceDocuments } from '../../database/schema.ts';
 import type { ReferenceDocument } from '../../platform/documents.ts';
+import { referenceStore } from '../../platform/embedded/documents/store.ts';
 import type { Preparation } from './preparation.ts';
 import { departmentDocuments } from './reference/departments.ts';
 import { incidentDocuments } from './reference/incidentDocuments.ts';
@@ -13,10 +13,7 @@ import { storeZonePictures } from './zonePictures.ts';
 
 export async function storeReferenceData(transaction: Queryable, preparation: Preparation): Promise<void> {
   const pictureOf = await storeZonePictures(installationFiles(transaction, preparation));
-  const at = preparation.now();
-  await transaction
-    .insert(referenceDocuments)
-    .values(referenceData(pictureOf).map((document) => ({ ...document, createdAt: at, updatedAt: at })));
+  await referenceStore(transaction, preparation.now).put(referenceData(pictureOf));
 }
 
 export function referenceData(pictureOf: GetPicture): ReferenceDocument[] {

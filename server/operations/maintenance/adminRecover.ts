@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forgettingDevices } from '../../messages/sessionDevices.ts';
 import { openAccounts } from '../../platform/adapters/identity.ts';
+import { referenceStore } from '../../platform/embedded/documents/store.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import {
@@ -73,7 +74,8 @@ async function inDatabase(config: Config, wish: Recovery): Promise<string> {
     await requireTables(database);
     const now = () => new Date();
     const identity = forgettingDevices(await openAccounts(config, database, now), database);
-    return await recoverSuperAdmin({ database, identity, config, now }, wish);
+    const reference = referenceStore(database, now);
+    return await recoverSuperAdmin({ database, identity, reference, config, now }, wish);
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;
   } finally {

@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ConsoleEvents } from '../../events/consoleEvents.ts';
+import type { Services } from '../../services.ts';
 import { type EmbeddedOptions, embeddedAccounts, embeddedIdentity } from '../embedded/identity/index.ts';
+import { EMBEDDED_PROJECT } from '../embedded/identity/project.ts';
 import { firebaseIdentity } from '../firebase/identity/index.ts';
 import type { IdentityAdmin } from '../identity.ts';
 
@@ -13,14 +15,28 @@ type Options = Omit<EmbeddedOptions, 'config' | 'dataDir' | 'keysSecret' | 'data
 };
 
 /** The identity service that the settings choose. Only the embedded one has routes. */
-export async function openIdentity({
-  events,
-  ...options
-}: Options): Promise<{ admin: IdentityAdmin; routes?: FastifyPluginAsync }> {
+export async function openIdentity({ events, ...options }: Options): Promise<{
+  admin: IdentityAdmin;
+  routes?: FastifyPluginAsync;
+  consoleSettings: Services['platformSettings'];
+}> {
   const { config, database, now } = options;
   const { dataDir, keysSecret, publicUrl, firebaseIdentity: project } = config;
   if (!project) return embeddedIdentity({ ...options, dataDir, keysSecret });
-  return { admin: await firebaseIdentity({ project, database, publicUrl, now, events }) };
+  return {
+    admin: await firebaseIdentity({ project, database, publicUrl, now, events }),
+    consoleSettings: async () => ({
+      firebase: {
+        apiKey: project.apiKey,
+        authDomain: `${project.projectId}.firebaseapp.com`,
+        // For documents and files, which this server has. Signing in needs only the key.
+        projectId: EMBEDDED_PROJECT,
+        storageBucket: EMBEDDED_PROJECT,
+      },
+      embedded: true,
+      embeddedIdentity: false,
+    }),
+  };
 }
 
 /** For commands and for preparing the start, which change accounts and read no tokens. */

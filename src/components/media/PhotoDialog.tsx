@@ -1,17 +1,14 @@
 import Alert from '@mui/material/Alert';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import {
-  newUploadSession,
-  type UploadSession,
-  UploadSessionContext,
-} from '../../offline/newUploadSession.ts';
-import { releaseUploads } from '../../offline/outbox/submitItem.ts';
+import { FormProvider } from 'react-hook-form';
+import { HttpError } from '../../api/callServer.ts';
+import { newWriting, type Written } from '../../offline/keptWriting.ts';
+import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { type Sending, useSave } from '../form/useSave.ts';
+import { KeptNote } from './KeptNote.tsx';
 import { MediaInput } from './MediaInput.tsx';
-
-type Photos = { img_url: string[]; remark: string };
+import { useWrittenForm } from './useWrittenForm.ts';
 
 export type PhotoSending = { uploads: UploadSession; key: string; onProgress: Sending['onProgress'] };
 
@@ -19,40 +16,52 @@ type Props = {
   title: string;
   label: string;
   yes: string;
+  /** Where this browser keeps unsaved photos; without it they end with the dialog. */
+  slot?: string;
   /** Returns why it cannot be saved with this number of photos. */
   refuse: (count: number) => string | undefined;
   /** Resolves to true if the photos wait in the outbox under the key. */
-  save: (photos: Photos, sending: PhotoSending) => Promise<unknown>;
+  save: (photos: Written, sending: PhotoSending) => Promise<unknown>;
   onClose: () => void;
   before?: ReactNode;
   children?: ReactNode;
 };
 
-/** Closing the dialog discards the photos. */
-export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, children }: Props) {
-  const form = useForm<Photos>({ defaultValues: { img_url: [], remark: '' } });
-  const [uploads] = useState(() => newUploadSession());
+/** Cancel discards the photos. */
+export function PhotoDialog({ title, label, yes, slot, refuse, save, onClose, before, children }: Props) {
+  const written = useWrittenForm({ slot, neverFiled: slot !== undefined });
+  const { form, uploads, writing } = written;
   const { save: saveOnce, isSaving } = useSave();
   const [problem, setProblem] = useState('');
 
   const close = () => {
-    void uploads.discard();
+    written.discard();
     onClose();
   };
 
-  const send = form.handleSubmit(async ({ img_url, remark }) => {
-    const refusal = refuse(img_url.length);
+  const send = form.handleSubmit(async (photos) => {
+    const refusal = refuse(photos.img_url.length);
     setProblem(refusal ?? '');
     if (refusal) return;
     await saveOnce({
       name: `saving photos: ${title}`,
-      send: async ({ keyOf, onProgress }) => {
-        const key = keyOf({ img_url, remark });
-        const isWaiting = (await save({ img_url, remark }, { uploads, key, onProgress })) === true;
-        await (isWaiting ? releaseUploads(key, uploads) : uploads.keep());
+      send: ({ onProgress }) => {
+        written.lendUploads(true);
+        return save(photos, { uploads, key: writing.key, onProgress });
       },
-      onSaved: onClose,
-      onError: ({ message }) => setProblem(message),
+      onSaved: async (isWaiting) => {
+        if (isWaiting === true) await written.release();
+        else written.keep();
+        onClose();
+      },
+      onError: (error) => {
+        written.lendUploads(false);
+        // The key was used for other content.
+        if (error instanceof HttpError && error.status === 409) {
+          written.rewrite({ ...writing, key: newWriting().key });
+        }
+        setProblem(error.message);
+      },
     });
   });
 
@@ -63,7 +72,7 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
           title={title}
           yes={yes}
           onSave={() => void send()}
-          isChanged={form.formState.isDirty}
+          isChanged={written.isChanged}
           onClose={close}
           isSaving={isSaving}
           problem={
@@ -75,6 +84,7 @@ export function PhotoDialog({ title, label, yes, refuse, save, onClose, before, 
           }
         >
           {before}
+          <KeptNote written={written} />
           <MediaInput source="img_url" label={label} labelShown accepts="update photos" />
           {children}
         </FormDialog>

@@ -24,6 +24,7 @@ type Completing = {
   complete: (row: MyAction) => void;
   undo: (row: MyAction) => void;
   addPhotos: (row: MyAction) => void;
+  isAddingPhotos: (id: string) => boolean;
 };
 
 type Action = MyAction['action'];
@@ -139,6 +140,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
         complete: (row) => void complete(row),
         undo: (row) => void undo(row),
         addPhotos: (row) => bring(() => setWithPhotos(row)),
+        isAddingPhotos: (id) => withPhotos?.id === id,
       }}
     >
       {children}

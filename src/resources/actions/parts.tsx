@@ -9,6 +9,9 @@ import type { CorrectiveAction } from '../../../contract/schemas/afterActionRepo
 import type { MyAction } from '../../../contract/schemas/incident.ts';
 import { formatInstant, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { currentTime } from '../../api/clock.ts';
+import { useViewer } from '../../api/useViewer.ts';
+import { LeftBehind } from '../../components/media/LeftBehind.tsx';
+import { completionSlot } from '../../offline/keptWriting.ts';
 import { pages } from '../../pages.ts';
 import { useCompletion } from './completion.tsx';
 
@@ -41,6 +44,7 @@ export function Due({ row }: Of) {
     <>
       <DueDate row={row} />
       <Unsent row={row} />
+      <Unfinished row={row} />
     </>
   );
 }
@@ -58,6 +62,14 @@ function Unsent({ row: { id } }: Of) {
     </Box>
   );
 }
+
+function Unfinished({ row: { id } }: Of) {
+  const { id: userId } = useViewer();
+  if (useCompletion().isAddingPhotos(id)) return null;
+  return <LeftBehind slot={completionSlot(userId, id)} text={LEFT_BEHIND} />;
+}
+
+const LEFT_BEHIND = 'Your unfinished photos are backed up on this device. Add a photo to continue.';
 
 const ERROR = { color: 'error.main' };
 

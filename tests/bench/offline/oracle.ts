@@ -21,8 +21,8 @@ export type Stored = { id: string; files: readonly Buffer[] };
 export type Kept = {
   waiting: number;
   stuck: number;
-  /** In a draft or an unfinished form, where the person finds it again. */
-  drafts: number;
+  /** The drafts, unfinished forms and keys of the local storage where the person finds it again. */
+  drafts: readonly string[];
   /** Files of these that are missing on the device. */
   missingFiles: number;
 };
@@ -61,7 +61,7 @@ export async function judge(
   }
   if (kept.waiting > 0) return { verdict: 'waiting', why: '' };
   if (kept.stuck > 0) return { verdict: 'stuck', why: '' };
-  if (kept.drafts > 0)
+  if (kept.drafts.length > 0)
     return { verdict: 'draft', why: submitted.isAcknowledged ? 'after it was submitted' : '' };
   if (submitted.isPressed) return { verdict: 'lost', why: 'neither on the server nor on the device' };
   return { verdict: 'typing lost', why: '' };

@@ -7,7 +7,7 @@ type Entry = { text: string; state: string | undefined; problem: string };
 export type DeviceContent = {
   outbox: Entry[];
   /** Drafts, unfinished forms, and the local storage. */
-  drafts: string[];
+  drafts: { place: string; text: string }[];
   /** Ids of files whose bytes can be read. */
   files: string[];
 };
@@ -45,8 +45,9 @@ export async function readDevice(page: Page): Promise<DeviceContent> {
           problem: JSON.stringify(item.lastAttempt) ?? '',
         })),
         drafts: [
-          ...[...(pending ?? []), ...(unsaved ?? [])].map((draft) => JSON.stringify(draft)),
-          ...Object.entries(localStorage).map(([key, value]) => `${key}: ${value}`),
+          ...(pending ?? []).map((draft) => ({ place: 'drafts', text: JSON.stringify(draft) })),
+          ...(unsaved ?? []).map((form) => ({ place: 'unfinished forms', text: JSON.stringify(form) })),
+          ...Object.entries(localStorage).map(([place, text]) => ({ place, text: String(text) })),
         ],
         files,
       };
@@ -62,7 +63,7 @@ export function findKept({ outbox, drafts, files }: DeviceContent, text: string)
   return {
     waiting: items.filter(({ state }) => state !== 'stuck').length,
     stuck: items.filter(({ state }) => state === 'stuck').length,
-    drafts: drafts.filter((draft) => draft.includes(text)).length,
+    drafts: drafts.filter((draft) => draft.text.includes(text)).map(({ place }) => place),
     missingFiles: refs.filter((id) => !files.includes(id)).length,
   };
 }

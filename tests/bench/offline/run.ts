@@ -188,7 +188,7 @@ async function readSettled(scene: Scene, sent: readonly Task[]): Promise<DeviceC
   let content = await read();
   const isLeft = ({ text }: Task) => {
     const { waiting, stuck, drafts } = findKept(content, text);
-    return waiting + stuck + drafts > 0;
+    return waiting + stuck + drafts.length > 0;
   };
   for (let times = 0; times < 12 && sent.some(isLeft); times += 1) {
     await sleep(POLL);
@@ -203,6 +203,6 @@ function leftovers(verdict: Verdict, kept: Kept): string[] {
   return [
     ...(kept.waiting > 0 ? ['sent, but still waiting in the outbox'] : []),
     ...(kept.stuck > 0 ? ['sent, but stuck in the outbox'] : []),
-    ...(kept.drafts > 0 ? ['sent, but a draft or form is left'] : []),
+    ...(kept.drafts.length > 0 ? [`sent, but left in ${kept.drafts.join(', ')}`] : []),
   ];
 }

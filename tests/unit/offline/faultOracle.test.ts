@@ -17,7 +17,7 @@ const submitted: Submitted = {
   isPressed: true,
   isAcknowledged: true,
 };
-const NOTHING: Kept = { waiting: 0, stuck: 0, drafts: 0, missingFiles: 0 };
+const NOTHING: Kept = { waiting: 0, stuck: 0, drafts: [], missingFiles: 0 };
 /** As the console does: resized, another encoding, no EXIF data. */
 const resized = (bytes: Buffer) => sharp(bytes).resize(130).jpeg({ quality: 85 }).toBuffer();
 const files = [await resized(photo.buffer), video.buffer];
@@ -62,7 +62,7 @@ describe('OFF-2 the oracle of the fault machine', () => {
   test('tells what waits, what is stuck, and what is a draft again', async () => {
     expect(await verdict(submitted, [], { ...NOTHING, waiting: 1 })).toBe('waiting');
     expect(await verdict(submitted, [], { ...NOTHING, stuck: 1 })).toBe('stuck');
-    expect(await verdict(submitted, [], { ...NOTHING, drafts: 1 })).toBe('draft');
+    expect(await verdict(submitted, [], { ...NOTHING, drafts: ['drafts'] })).toBe('draft');
   });
 
   test('reads the device: sent items do not wait, and a file is missing if its bytes are', () => {
@@ -71,7 +71,11 @@ describe('OFF-2 the oracle of the fault machine', () => {
       problem: '',
       text: '{"title":"Fault abc","photo_video":["local:a","local:b"]}',
     });
-    const content = { outbox: [item('sent')], drafts: ['another one'], files: ['a'] };
+    const content = {
+      outbox: [item('sent')],
+      drafts: [{ place: 'drafts', text: 'another one' }],
+      files: ['a'],
+    };
     expect(findKept(content, 'Fault abc')).toEqual(NOTHING);
     expect(findKept({ ...content, outbox: [item('waiting')] }, 'Fault abc')).toEqual({
       ...NOTHING,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connection.ts';
 import { referenceDocuments, referenceVersion } from '../../../database/schema.ts';
-import type { ReferenceDocument, ReferenceStore } from '../../documents.ts';
+import type { ReferenceDocument, ReferenceDocuments, ReferenceStore } from '../../documents.ts';
 
 export type DocumentRow = typeof referenceDocuments.$inferSelect;
 
@@ -32,6 +32,7 @@ export function referenceStore(database: Queryable, now: () => Date): ReferenceS
   }
 
   return {
+    ...accessDocuments(database, now),
     all,
     async get(collection, id) {
       return (await all()).find((one) => one.collection === collection && one.id === id)?.data;
@@ -39,12 +40,19 @@ export function referenceStore(database: Queryable, now: () => Date): ReferenceS
     async list(...collections) {
       return (await all()).filter(({ collection }) => collections.includes(collection));
     },
+    within: (transaction) => accessDocuments(transaction, now),
+  };
+}
+
+function accessDocuments(database: Queryable, now: () => Date): ReferenceDocuments {
+  return {
+    read: (collection, ids) => selectDocuments(database, collection, ids),
     async put(documents) {
       const at = now();
       const rows = new Map(
-        documents.map((document) => [
-          JSON.stringify([document.collection, document.id]),
-          { ...document, createdAt: at, updatedAt: at },
+        documents.map(({ collection, id, data, updatedAt = at }) => [
+          JSON.stringify([collection, id]),
+          { collection, id, data, createdAt: updatedAt, updatedAt },
         ]),
       );
       if (rows.size === 0) return;
@@ -69,7 +77,7 @@ function deepFreeze<Value>(value: Value): Value {
 export function selectDocuments(
   database: Queryable,
   collection: string,
-  ids?: string[],
+  ids?: readonly string[],
 ): Promise<DocumentRow[]> {
   return database
     .select()
@@ -77,7 +85,7 @@ export function selectDocuments(
     .where(
       and(
         eq(referenceDocuments.collection, collection),
-        ids ? inArray(referenceDocuments.id, ids) : undefined,
+        ids ? inArray(referenceDocuments.id, [...ids]) : undefined,
       ),
     )
     .orderBy(asc(referenceDocuments.id));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { storable } from '../../../../contract/schemas/common.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { fileObjects, fileUploads } from '../../../database/schema.ts';
@@ -40,6 +40,18 @@ export async function findFile(
 
 export const pathTaken = () => new GoogleRefusal(409, 'A file with this name already exists.');
 
+export const uploadCancelled = () => new GoogleRefusal(400, 'This upload was cancelled.');
+
+/** @throws GoogleRefusal 400 if it was cancelled meanwhile, through another server */
+async function finishUpload(transaction: Queryable, id: string): Promise<void> {
+  const finished = await transaction
+    .update(fileUploads)
+    .set({ status: 'final' })
+    .where(and(eq(fileUploads.id, id), ne(fileUploads.status, 'cancelled')))
+    .returning({ id: fileUploads.id });
+  if (finished.length === 0) throw uploadCancelled();
+}
+
 /** The first upload wins; its own repetition succeeds, because the answer may be lost. @throws GoogleRefusal 409 */
 export async function publish(
   { database, storage, now }: Files,
@@ -54,13 +66,11 @@ export async function publish(
       .values(newFileObject(content, now()))
       .onConflictDoNothing()
       .returning();
+    if (uploadId) await finishUpload(transaction, uploadId);
     // Before the commit, so that a visible row always has its bytes. A crash in between leaves only an orphaned file.
     if (stored) await storage.store(staged, content.path);
     const file = stored ?? (await findFile(transaction, content.path));
     if (!file || file.md5 !== content.md5 || file.uploadedBy !== content.uploadedBy) throw pathTaken();
-    if (uploadId) {
-      await transaction.update(fileUploads).set({ status: 'final' }).where(eq(fileUploads.id, uploadId));
-    }
     return file;
   });
   return publishing.finally(() => storage.unstage(staged));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import { isDiskFull } from '../../../http/outOfService.ts';
-import { type FileObject, type Files, findFile, publish } from './objects.ts';
+import { type FileObject, type Files, findFile, publish, uploadCancelled } from './objects.ts';
 import { discard, getPieces, measureReceived, receiveFile } from './receive.ts';
 import { assertSize, getSizeLimit, toUploadFolder } from './rules.ts';
 import { readByteCount, readCommands, type Sent } from './sent.ts';
@@ -43,11 +43,11 @@ export function resumableCommands(files: Files, quotas: UploadQuotas) {
     const { reply } = sent;
     if (upload.status === 'final') return finalAnswer(sent, upload);
     if (words.has('cancel')) {
-      await dropUpload(files, upload);
+      if (!(await dropUpload(files, upload))) return finalAnswer(sent, upload);
       reply.header('x-goog-upload-status', 'cancelled');
       return {};
     }
-    if (upload.status === 'cancelled') throw new GoogleRefusal(400, 'This upload was cancelled.');
+    if (upload.status === 'cancelled') throw uploadCancelled();
     if (!words.has('upload') && !words.has('finalize')) {
       throw new GoogleRefusal(400, 'The upload command is unknown.');
     }

@@ -1,13 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connection.ts';
 import { fileObjects } from '../../../database/schema.ts';
 import type { FileStore } from '../../files.ts';
 import { FILE_MODE } from './fileFolder.ts';
 import { type Files, newFileObject } from './objects.ts';
+import { removeOldUploads } from './uploads.ts';
 import { BUCKET, downloadAddress } from './wire.ts';
 
-export function fileStore({ database, storage, now }: Files): FileStore {
+export function fileStore(files: Files): FileStore {
+  const { database, storage, now } = files;
+
   async function storeBytes(path: string, bytes: Uint8Array, md5: string): Promise<void> {
     const arriving = await storage.arriving(randomUUID());
     const handle = await open(arriving, 'wx', FILE_MODE);
@@ -52,6 +56,27 @@ export function fileStore({ database, storage, now }: Files): FileStore {
         .returning();
       if (!row) throw new Error('The database stored no file.');
       return downloadAddress(row);
+    },
+    removeOldUploads: (at) => removeOldUploads(files, at),
+    within: filesWithin,
+  };
+}
+
+function filesWithin(transaction: Queryable): ReturnType<FileStore['within']> {
+  const { path, contentType, uploadedBy } = fileObjects;
+  return {
+    lock: (paths) =>
+      transaction
+        .select({ path, contentType, uploadedBy })
+        .from(fileObjects)
+        .where(inArray(path, [...paths]))
+        .orderBy(path)
+        .for('share'),
+    async makePublic(paths, uploader) {
+      await transaction
+        .update(fileObjects)
+        .set({ uploadedBy: null })
+        .where(and(inArray(path, [...paths]), eq(uploadedBy, uploader)));
     },
   };
 }

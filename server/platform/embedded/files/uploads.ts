@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { storable } from '../../../../contract/schemas/common.ts';
 import { fileUploads } from '../../../database/schema.ts';
@@ -79,14 +79,22 @@ export async function countReceived(files: Files, upload: Upload): Promise<numbe
   return received;
 }
 
-/** Bytes first: on a full disk the database may need their space to write. */
-export async function dropUpload(files: Files, upload: Upload): Promise<void> {
-  await files.storage.uploads.drop(upload.id);
-  await files.database.update(fileUploads).set({ status: 'cancelled' }).where(eq(fileUploads.id, upload.id));
+/**
+ * Bytes first: on a full disk the database may need their space to write.
+ * @returns false if another server has finished it meanwhile
+ */
+export async function dropUpload({ database, storage }: Files, { id }: Upload): Promise<boolean> {
+  await storage.uploads.drop(id);
+  const dropped = await database
+    .update(fileUploads)
+    .set({ status: 'cancelled' })
+    .where(and(eq(fileUploads.id, id), ne(fileUploads.status, 'final')))
+    .returning({ id: fileUploads.id });
+  return dropped.length > 0;
 }
 
-export async function removeOldUploads({ database, storage, now }: Files): Promise<void> {
-  const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
+export async function removeOldUploads({ database, storage }: Files, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - UPLOAD_LIFE_MS);
   const old = await database
     .delete(fileUploads)
     .where(lt(fileUploads.createdAt, before))

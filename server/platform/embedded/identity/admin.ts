@@ -91,6 +91,14 @@ export function identityAdmin(
       await forgetNetworks(database, email);
       return created.uid;
     },
+    async importAccounts(accounts, password) {
+      const passwordHash = await passwords.hash(password, knownRequester('server'));
+      await database
+        .insert(identityAccounts)
+        .values(
+          accounts.map((account) => ({ ...account, passwordHash, tokensValidAfter: account.createdAt })),
+        );
+    },
     async updateAccount(uid, { email, ...others }) {
       // Work accounts are linked by email, so a new email removes the links.
       const unlinked = { providers: [], workIssuer: null, workSubject: null };

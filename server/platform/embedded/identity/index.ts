@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../../config.ts';
 import type { Queryable } from '../../../database/connection.ts';
+import type { Services } from '../../../services.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { identityAdmin } from './admin.ts';
 import { keyFile } from './keyFile.ts';
@@ -9,6 +10,7 @@ import { openIdProvider } from './openIdProvider.ts';
 import { CALLBACK_PATH } from './openIdRoutes.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { ChoosableAccount } from './popup/chooserHtml.ts';
+import { EMBEDDED_PROJECT } from './project.ts';
 import { identityRoutes } from './routes.ts';
 import { copyKey, createSealing, NO_SEALING, openSealing, type Sealing } from './sealing.ts';
 import type { Identity } from './signIn.ts';
@@ -17,7 +19,7 @@ import { createTokens } from './tokens.ts';
 import { offeredProvider } from './workAccounts.ts';
 import { createAssertions } from './workAssertion.ts';
 
-export { hashPassword, type PasswordCost } from './passwords.ts';
+export type { PasswordCost } from './passwords.ts';
 
 type WorkAccountConfig = Pick<Config, 'openId' | 'publicUrl' | 'workAccountProvider'>;
 
@@ -49,7 +51,11 @@ export async function embeddedIdentity({
   choosableAccounts = [],
   passwordCost,
   countSignIn = () => undefined,
-}: EmbeddedOptions): Promise<{ admin: IdentityAdmin; routes: FastifyPluginAsync }> {
+}: EmbeddedOptions): Promise<{
+  admin: IdentityAdmin;
+  routes: FastifyPluginAsync;
+  consoleSettings: Services['platformSettings'];
+}> {
   const { keys, sealing } = await openKeys({ dataDir, keysSecret, database, now });
   const tokens = createTokens(keys, now);
   const identity: Identity = {
@@ -68,7 +74,23 @@ export async function embeddedIdentity({
     publicUrl: config.publicUrl,
     openId: config.openId && openIdProvider(config.openId, `${config.publicUrl}${CALLBACK_PATH}`),
   };
-  return { admin, routes: identityRoutes(identity, admin, workAccounts) };
+  return {
+    admin,
+    routes: identityRoutes(identity, admin, workAccounts),
+    async consoleSettings() {
+      const provider = await workAccounts.provider();
+      return {
+        firebase: {
+          apiKey: 'embedded',
+          authDomain: new URL(config.publicUrl).host,
+          projectId: EMBEDDED_PROJECT,
+          storageBucket: EMBEDDED_PROJECT,
+        },
+        embedded: true,
+        workAccount: provider ? { provider } : undefined,
+      };
+    },
+  };
 }
 
 /** A database without encrypted keys takes those of the data folder, so that people stay signed in. */

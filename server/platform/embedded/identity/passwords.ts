@@ -65,10 +65,6 @@ export function createPasswords(cost = PASSWORD_COST): Passwords {
   };
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return createPasswords().hash(password, knownRequester('server'));
-}
-
 function writeHash({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }

@@ -69,6 +69,9 @@ export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
       await forgetNetworks(database, email);
       return uid;
     },
+    importAccounts: () => {
+      throw new Error('Firebase gets no accounts of a demonstration.');
+    },
     async updateAccount(uid, { email, ...others }) {
       const moved = email !== undefined && {
         ...{ email, emailVerified: true },

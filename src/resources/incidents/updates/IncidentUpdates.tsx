@@ -2,17 +2,17 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { mayWorkOnIncident } from '../../../../contract/access.ts';
 import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import { newestFirst } from '../../../../contract/incidents/shownEntries.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import { useOutbox } from '../../../offline/outbox/useOutbox.ts';
+import { LeftBehind } from '../../../components/media/LeftBehind.tsx';
+import { updateSlot } from '../../../offline/keptWriting.ts';
 import { UpdateDialog } from './UpdateDialog.tsx';
 import { UpdateList } from './UpdateList.tsx';
 import { UpdatesSummary } from './UpdatesSummary.tsx';
-import { updateSlot } from './updateDraft.ts';
 import { useDeleteUpdate } from './useDeleteUpdate.ts';
 import { useWaitingUpdates } from './useWaitingUpdates.ts';
 import { WaitingUpdates } from './WaitingUpdates.tsx';
@@ -56,7 +56,9 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
             </Button>
           )}
         </Box>
-        {mayPost && !written && <LeftBehind incidentId={incident.id} />}
+        {mayPost && !written && (
+          <LeftBehind slot={updateSlot(viewer.id, incident.id)} text={LEFT_BEHIND} sx={{ mb: 2 }} />
+        )}
         <WaitingUpdates incidentId={incident.id} updates={waiting} onEdit={() => setWritten({})} />
         {count === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>
@@ -84,20 +86,4 @@ export function IncidentUpdates({ incident }: { incident: Incident }) {
   );
 }
 
-function LeftBehind({ incidentId }: { incidentId: string }) {
-  const { id } = useViewer();
-  const items = useOutbox();
-  const slot = updateSlot(id, incidentId);
-  const kept = slot.read();
-  // The page was closed after it had gone into the outbox.
-  const isQueued = kept !== undefined && items.some(({ key }) => key === kept.key);
-  useEffect(() => {
-    if (isQueued) slot.forget();
-  });
-  if (!kept || isQueued) return null;
-  return (
-    <Typography variant="body2" sx={{ mb: 2 }}>
-      Your unfinished update is backed up on this device. Add an update to continue it.
-    </Typography>
-  );
-}
+const LEFT_BEHIND = 'Your unfinished update is backed up on this device. Add an update to continue it.';

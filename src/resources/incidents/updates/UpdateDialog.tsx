@@ -2,17 +2,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, type ResolverResult } from 'react-hook-form';
+import { updateProblem } from '../../../../contract/incidents/incidentProblems.ts';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { Incident, IncidentUpdate } from '../../../../contract/schemas/incident.ts';
-import { formatInstant } from '../../../../contract/singaporeTime.ts';
+import { useViewer } from '../../../api/useViewer.ts';
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx';
 import { PurposeContext } from '../../../components/form/purpose.ts';
 import { TextInput } from '../../../components/form/TextInput.tsx';
+import { KeptNote } from '../../../components/media/KeptNote.tsx';
 import { MediaInput } from '../../../components/media/MediaInput.tsx';
+import { useWrittenForm } from '../../../components/media/useWrittenForm.ts';
+import { newWriting, updateSlot, type Writing, type Written } from '../../../offline/keptWriting.ts';
 import { UploadSessionContext } from '../../../offline/newUploadSession.ts';
 import { type SaveProblem, useSaveUpdate } from './useSaveUpdate.ts';
-import { useUpdateForm } from './useUpdateForm.ts';
 
 type Props = {
   incident: Incident;
@@ -22,7 +25,13 @@ type Props = {
 };
 
 export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
-  const written = useUpdateForm(incident, update);
+  const { id: userId } = useViewer();
+  const written = useWrittenForm({
+    slot: updateSlot(userId, incident.id, update?.id),
+    begin: () => beginning(incident, update),
+    neverFiled: update === undefined,
+    resolver: saysSomething,
+  });
   const { save, isSaving, problem } = useSaveUpdate(written, { incident, mayPost, onSaved: onClose });
 
   const close = () => {
@@ -43,18 +52,7 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
           isSaving={isSaving}
           problem={problem && <Problem problem={problem} onRetry={() => void save()} />}
         >
-          {written.keptAt && (
-            <Alert
-              severity="info"
-              action={
-                <Button color="inherit" onClick={written.beginAnew} sx={{ whiteSpace: 'nowrap' }}>
-                  Start over
-                </Button>
-              }
-            >
-              You wrote this on {formatInstant(written.keptAt)}. It hasn't been saved yet.
-            </Alert>
-          )}
+          <KeptNote written={written} />
           <PurposeContext value="save">
             <MediaInput source="img_url" label="Photo upload" labelShown accepts="update photos" />
           </PurposeContext>
@@ -63,6 +61,17 @@ export function UpdateDialog({ incident, update, mayPost, onClose }: Props) {
       </UploadSessionContext>
     </FormProvider>
   );
+}
+
+function saysSomething(values: Written): ResolverResult<Written> {
+  const message = updateProblem(values);
+  if (!message) return { values, errors: {} };
+  return { values: {}, errors: { remark: { type: 'missing', message } } };
+}
+
+function beginning(incident: Incident, update: IncidentUpdate | undefined): Writing {
+  if (!update) return newWriting();
+  return { ...newWriting(update), id: update.id, readAt: incident.latest_updated_at };
 }
 
 const GIVE_UP = {

@@ -4,17 +4,18 @@ import type { Incident, IncidentUpdate } from '../../../../contract/schemas/inci
 import { useViewer } from '../../../api/useViewer.ts';
 import { validateForm } from '../../../components/form/formErrors.ts';
 import { type Sending, useSave } from '../../../components/form/useSave.ts';
+import type { WrittenForm } from '../../../components/media/useWrittenForm.ts';
+import { newWriting } from '../../../offline/keptWriting.ts';
 import { WAITING } from '../../../offline/outbox/useOutbox.ts';
 import { uploadPhotos } from '../../../offline/uploadLocals.ts';
 import { UpdateConflict, useSendUpdate } from './useSendUpdate.ts';
-import { newWriting, type WritingForm } from './useUpdateForm.ts';
 
 /** `now` is the current version of the update if another person changed it. */
 export type SaveProblem = { text: string; now?: IncidentUpdate; maySaveAgain: boolean };
 
 type Options = { incident: Incident; mayPost: boolean; onSaved: () => void };
 
-export function useSaveUpdate(written: WritingForm, { incident, mayPost, onSaved }: Options) {
+export function useSaveUpdate(written: WrittenForm, { incident, mayPost, onSaved }: Options) {
   const { form, uploads, writing, rewrite } = written;
   const viewer = useViewer();
   const { change, post } = useSendUpdate(incident);

@@ -8,7 +8,7 @@ import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidents.t
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { ByOutbox } from '../../../dataProvider/outbox.ts';
 import { parseIncident } from '../../../dataProvider/parseIncident.ts';
-import { isSameUpdate, type UpdateForm } from './updateDraft.ts';
+import { isSameWritten, type Written } from '../../../offline/keptWriting.ts';
 import { isReadOf } from './useWaitingUpdates.ts';
 
 /** The server rejected the update because the incident changed; `now` is its current state. */
@@ -31,7 +31,7 @@ export class UpdateConflict extends Error {
 }
 
 /** The incident's `latest_updated_at` when it was read, and the update's text at that time. */
-type Read = { at: string; base: UpdateForm };
+type Read = { at: string; base: Written };
 
 /** @throws UpdateConflict, HttpError, NetworkError */
 export function useSendUpdate(incident: Incident) {
@@ -67,7 +67,7 @@ export function useSendUpdate(incident: Incident) {
       await save(update, incident, read.at || undefined);
     } catch (error) {
       const stored = error instanceof UpdateConflict && error.takesUpdates && error.stored(update.id);
-      if (!stored || !isSameUpdate(stored, read.base)) throw error;
+      if (!stored || !isSameWritten(stored, read.base)) throw error;
       await save(update, error.now, error.now.latest_updated_at);
     }
   };

@@ -7,11 +7,17 @@ import type { OutboxItem, OutboxPayload } from '../../../api/outboxItem.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../../components/form/useSave.ts';
+import {
+  forgetWriting,
+  isSameWritten,
+  keepWriting,
+  newWriting,
+  readWriting,
+  updateSlot,
+} from '../../../offline/keptWriting.ts';
 import { isAwaited } from '../../../offline/outbox/outboxProgress.ts';
 import { discardItem, takeOut } from '../../../offline/outbox/outboxSender.ts';
 import { useOutbox } from '../../../offline/outbox/useOutbox.ts';
-import { isSameUpdate, updateSlot } from './updateDraft.ts';
-import { newWriting } from './useUpdateForm.ts';
 
 export type WaitingUpdate = OutboxItem & { payload: Extract<OutboxPayload, { kind: 'update' }> };
 
@@ -52,7 +58,7 @@ function isPosted({ userId, payload, queuedAt }: WaitingUpdate, { incident_updat
     (update) =>
       update.submitted_by_id === userId &&
       update.submitted_at >= queuedAt &&
-      isSameUpdate(update, payload.update),
+      isSameWritten(update, payload.update),
   );
 }
 
@@ -82,7 +88,7 @@ export function useWaitingActions(incidentId: string, onEdit: () => void) {
   /** Text and photos go back into the dialog. */
   const edit = async (item: WaitingUpdate) => {
     const slot = updateSlot(viewer.id, incidentId);
-    if (slot.read()) {
+    if (readWriting(slot)) {
       notify(UNFINISHED, { type: 'warning' });
       return;
     }
@@ -94,14 +100,11 @@ export function useWaitingActions(incidentId: string, onEdit: () => void) {
       name: 'editing a waiting update',
       overlay: 'none',
       send: async () => {
-        slot.write({
-          ...newWriting(),
-          ...(!isUsed && { key }),
-          ...{ remark, img_url, keptAt: currentTime().toISOString() },
-        });
-        if (!slot.read()) throw new Error('There is no room on this device.');
+        const writing = { ...newWriting(), ...(!isUsed && { key }) };
+        keepWriting(slot, { ...writing, remark, img_url, keptAt: currentTime().toISOString() });
+        if (!readWriting(slot)) throw new Error('There is no room on this device.');
         await takeOut(item).catch((error: unknown) => {
-          slot.forget();
+          forgetWriting(slot, writing);
           throw error;
         });
       },
