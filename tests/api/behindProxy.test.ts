@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import http2 from 'node:http2';
 import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../contract/endpoints/calls.ts';
 import { freePort } from '../../scripts/freePort.mjs';
+import { DIST } from '../helpers/builtServer.ts';
 import { callServer, getToken } from '../helpers/calls.ts';
 import { sendUnderKey } from '../helpers/crashLoop.ts';
 import { openLive } from '../helpers/liveStream.ts';
+import { makeNextVersion } from '../helpers/nextVersion.ts';
 import { REVERSE_PROXIES, startReverseProxy } from '../helpers/reverseProxies.ts';
 import { mp4 } from '../helpers/sampleFiles.ts';
 import { POSTGRES_PROGRAMS, startTwoServers, type TwoServers } from '../helpers/serverOnPostgres.ts';
@@ -34,6 +39,28 @@ const installed = REVERSE_PROXIES.filter(({ program }) => program && POSTGRES_PR
 for (const { name, debian } of REVERSE_PROXIES.filter((proxy) => !installed.includes(proxy))) {
   test.skip(`not run: ${name} (in Debian ${debian}) or PostgreSQL is not installed on this machine`);
 }
+
+/** Like a browser: the page, the scripts that it names, and each time others of those that it loads late. */
+async function loadPage(origin: string, turn: number): Promise<{ index: string; missing: string[] }> {
+  const get = async (path: string) => {
+    const response = await fetch(origin + path);
+    return { path, status: response.status, text: await response.text() };
+  };
+  const named = (text: string) => [...new Set(Array.from(text.matchAll(SCRIPT), ([path]) => `/${path}`))];
+  const page = await get('/');
+  const scripts = await Promise.all(named(page.text).map(get));
+  const index = scripts.find(({ path }) => path.startsWith('/assets/index-'));
+  const late = named(index?.text ?? '').filter((_path, at) => at % LATE_TURNS === turn % LATE_TURNS);
+  const loaded = [page, ...scripts, ...(await Promise.all(late.map(get)))];
+  const missing = loaded
+    .filter(({ status }) => status !== 200)
+    .map(({ path, status }) => `${status} ${path}`);
+  return { index: index?.path ?? '', missing: index ? missing : [...missing, page.text.slice(0, 200)] };
+}
+const SCRIPT = /assets\/[\w.-]+-[\w-]{8}\.js\b/g;
+const LATE_TURNS = 5;
+/** Milliseconds; nginx sends nothing to a server that failed for 20 seconds. */
+const NOTICED_WITHIN = 90_000;
 
 describe.runIf(installed.length > 0)('two servers', () => {
   let on: TwoServers;
@@ -198,5 +225,35 @@ describe.runIf(installed.length > 0)('two servers', () => {
       }
       expect(answers.filter((status) => status !== 200)).toEqual([]);
     });
+
+    // The servers are the same behind each proxy, and a restart takes as long as it drains.
+    test.runIf(proxy === installed[0])(
+      'OFF-8 sixty page loads over a release miss no script, whichever server answers',
+      async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'parks-next-'));
+        onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+        const dist = makeNextVersion(folder);
+        const [first, second] = on.servers;
+        const releases = new Set<string>();
+        let isOver = false;
+        const release = async () => {
+          await first.restart({ dist });
+          // The proxy has noticed that it is back.
+          await waitUntil(() => releases.size === 2, { timeout: NOTICED_WITHIN });
+          await second.restart({ dist });
+          isOver = true;
+        };
+        const releasing = release();
+        onTestFinished(async () => {
+          await releasing;
+          for (const server of on.servers) await server.restart({ dist: DIST });
+        });
+        for (let loads = 0; loads < 60 || !isOver; loads += 1) {
+          const { index, missing } = await loadPage(origin, loads);
+          expect(missing).toEqual([]);
+          releases.add(index);
+        }
+      },
+    );
   });
 });

@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { addDays, dayToWireDate } from '../../contract/singaporeTime.ts';
 import { demoEmail } from '../../demo/accounts.ts';
-import { startBuiltServer } from '../helpers/builtServer.ts';
+import { DIST, startBuiltServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
 import { fileCase, saveCase } from '../helpers/cases.ts';
+import { makeNextVersion } from '../helpers/nextVersion.ts';
 import { openDevice } from './offline/device.ts';
 import { startFaultyProxy } from './offline/faultyProxy.ts';
-import { makeNextVersion } from './offline/nextVersion.ts';
 import { open } from './offline/person.ts';
 import { seededRandom } from './offline/random.ts';
 import { failures, reportLines, runText } from './offline/report.ts';
@@ -24,7 +24,7 @@ import { writeSection } from './performancePage.ts';
 
 const { BENCH_SEED = 'parks', BENCH_RUNS = '200', BENCH_MINUTES = '120', BENCH_RUN } = process.env;
 const ROLE = 'senior_user';
-const DIST = resolve(import.meta.dirname, '../../dist');
+
 /** Milliseconds; a token of the identity service lives for an hour. */
 const TOKEN_LIFE = 20 * 60_000;
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const DIST = resolve(import.meta.dirname, '../../dist');
+export const DIST = resolve(import.meta.dirname, '../../dist');
 const READY = /ready: (http:\/\/\S+)/i;
 /** Milliseconds. The first start creates the demonstration data, and a shared machine can be slow. */
 export const START_TIME = 150_000;

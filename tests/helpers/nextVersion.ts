@@ -10,10 +10,11 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Chunks of the form and the list, as a release usually changes them. */
-const CHANGED = /^(IncidentCreate|list|console|record)-[\w-]+\.js$/;
+/** A script gets another name if it changes, or one that it loads. Packages seldom change. */
+const CHANGED = /^(?!libraries-|rolldown-)[\w.-]+-[\w-]{8}\.js$/;
+const SCRIPT = /[\w.-]+-[\w-]{8}\.js\b/g;
 const TEXT = /\.(js|html|json|webmanifest|css)$/;
 
 /** A copy of the build with other names of some chunks. Returns its `dist`. */
@@ -41,7 +42,7 @@ export function makeNextVersion(folder: string): string {
   for (const file of files.filter((each) => TEXT.test(each))) {
     const path = join(console_, file);
     const text = readFileSync(path, 'utf8');
-    const changed = [...names].reduce((before, [from, to]) => before.replaceAll(from, to), text);
+    const changed = text.replaceAll(SCRIPT, (name) => names.get(name) ?? name);
     if (changed !== text) writeFileSync(path, changed);
   }
   for (const file of files) {
