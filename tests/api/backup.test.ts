@@ -19,11 +19,11 @@ import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { lockFolder } from '../../server/database/pglite/folderLock.ts';
 import { users } from '../../server/database/schema.ts';
 import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.ts';
-import { embeddedAccounts } from '../../server/platform/embedded/identity/index.ts';
 import { backup } from '../../server/operations/maintenance/backup.ts';
 import { type Command, runCommand } from '../../server/operations/maintenance/command.ts';
 import { restore } from '../../server/operations/maintenance/restore.ts';
 import { verify } from '../../server/operations/maintenance/verify.ts';
+import { embeddedAccounts } from '../../server/platform/embedded/identity/index.ts';
 
 const isEmbedded = !inject('databaseTemplate').database;
 
