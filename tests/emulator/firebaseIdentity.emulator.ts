@@ -261,7 +261,7 @@ describe('a server on Firebase', () => {
     for (const each of again) expect((await details(each)).status).toBe(401);
   });
 
-  test('AUTH-11 failed sign-ins that consoles report lock the account in Firebase; unlocking counts anew', async () => {
+  test('AUTH-11 failed sign-ins that consoles report lock the account in Firebase; unlocking starts the count again', async () => {
     const { id, email } = await addUser();
     const report = () => server.call('failed_sign_in', { platform, email });
     for (let attempt = 1; attempt <= 5; attempt += 1) await report();

@@ -66,8 +66,11 @@ function Unsent({ row: { id } }: Of) {
 function Unfinished({ row: { id } }: Of) {
   const { id: userId } = useViewer();
   if (useCompletion().isAddingPhotos(id)) return null;
-  return <LeftBehind slot={completionSlot(userId, id)} text={LEFT_BEHIND} />;
+  return <LeftBehind slot={completionSlot(userId, id)} text={LEFT_BEHIND} sx={NARROW} />;
 }
+
+/** Otherwise one row would take the room of the other columns. */
+const NARROW = { fontSize: 'inherit', maxWidth: '28ch' };
 
 const LEFT_BEHIND = 'Your unfinished photos are backed up on this device. Add a photo to continue.';
 
