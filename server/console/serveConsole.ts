@@ -8,7 +8,7 @@ import { isRead } from '../http/callNames.ts';
 import type { Services } from '../services.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { consolePages } from './consolePage.ts';
-import { findRelease, keepRelease } from './releases.ts';
+import { consoleReleases } from './releases.ts';
 
 type Options = { consoleDir: string; services: Services };
 
@@ -18,6 +18,7 @@ const ASK_EACH_TIME = 'no-cache';
 /** Serves the built console. Unknown paths return index.html, so that users can paste any console address (SHELL-1). */
 export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDir, services }) => {
   const { dataDir } = services.config;
+  const releases = consoleReleases({ consoleDir, dataDir, shared: services.files.releases });
   const hashed = [join(consoleDir, 'assets', sep), join(dataDir, RELEASES_FOLDER, sep)];
   await app.register(fastifyStatic, {
     root: consoleDir,
@@ -36,17 +37,19 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
   // The files of the current release have routes of their own.
   app.get('/assets/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const { file } = request.params;
-    const folder = await findRelease(dataDir, file);
+    const folder = await releases.find(file);
     return folder ? reply.sendFile(file, folder) : sendNothing(reply);
   });
   // Before it listens: another server may be asked for the files of its pages at once.
   app.addHook('onReady', () =>
-    keepRelease(consoleDir, dataDir).catch((error: unknown) =>
-      app.log.warn(
-        { problem: getErrorReason(error) },
-        'the files of this release cannot be kept for the next one',
+    releases
+      .keep()
+      .catch((error: unknown) =>
+        app.log.warn(
+          { problem: getErrorReason(error) },
+          'the files of this release cannot be kept for the next one',
+        ),
       ),
-    ),
   );
   const pageOf = consolePages(consoleDir, services);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,8 +3,19 @@ import type { Queryable } from '../database/connection.ts';
 /** Without `uploadedBy`, a public file of the installation. */
 export type StoredFile = { path: string; contentType: string; uploadedBy: string | null };
 
+/** The installation's own files, by name, for servers without a common folder. Names have no path. */
+export type SharedFiles = {
+  put: (name: string, file: string) => Promise<void>;
+  /** Writes `file`, which must not exist. Rejects with the code ENOENT if there is none of this name. */
+  fetch: (name: string, file: string) => Promise<void>;
+  list: () => Promise<{ name: string; changedAt: Date }[]>;
+  remove: (name: string) => Promise<void>;
+};
+
 export type FileStore = {
   bucket: string;
+  /** Releases of the console. Undefined if servers have a common folder. */
+  releases: SharedFiles | undefined;
   /** Stores a public file of the installation or, with `uploadedBy`, a file of a user. Returns its address. */
   put: (path: string, contentType: string, bytes: Uint8Array, uploadedBy?: string) => Promise<string>;
   /** Removes what has arrived of uploads that were not completed within a week. */

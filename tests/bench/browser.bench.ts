@@ -98,12 +98,13 @@ const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
 const heads = (...cells: string[]) => [row(...cells), row(...cells.map(() => '---'))];
 
 function visitRows(readings: readonly VisitReading[]): string[] {
-  const time = (ms: number) => (Number.isNaN(ms) ? '' : seconds(ms));
+  const time = (ms: number) => (Number.isNaN(ms) ? '–' : seconds(ms));
   return [
-    ...heads('Screen', 'Network', 'What the device has, s', 'Fresh, s', 'Requests', 'kB'),
-    ...readings.map(({ screen, network, knownMs, freshMs, requests, bytes }) =>
-      row(screen, network, time(knownMs), time(freshMs), String(requests), (bytes / 1000).toFixed(0)),
-    ),
+    ...heads('Screen', 'Network', 'Without it, s', 'What the device has, s', 'Fresh, s', 'Requests', 'kB'),
+    ...readings.map(({ screen, network, withoutMs, knownMs, freshMs, requests, bytes }) => {
+      const times = [withoutMs, knownMs, freshMs].map(time);
+      return row(screen, network, ...times, String(requests), (bytes / 1000).toFixed(0));
+    }),
   ];
 }
 

@@ -31,8 +31,9 @@ export async function startBucketServer(name: string) {
   }
 
   async function end(): Promise<void> {
-    const closed = child && once(child, 'close');
-    child?.kill('SIGKILL');
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
     await closed;
   }
 

@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { Form } from 'react-admin';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredDocument } from '../../src/api/documents.ts';
 import { TableFields } from '../../src/custom/incident_form/fields/TableFields.tsx';
 import { CASCADE_INPUTS } from '../../src/custom/incident_form/sections/CascadeFields.tsx';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { handInDocuments } from '../helpers/testPlatform.ts';
+import { onPhone } from './onPhone.ts';
 
 const readCollection = vi.fn<(name: string) => Promise<StoredDocument[]>>();
 
@@ -20,9 +21,11 @@ beforeEach(() => {
   readCollection.mockRejectedValue(new Error('unavailable'));
 });
 
-function show() {
+afterEach(() => vi.restoreAllMocks());
+
+function show(incident_type = '') {
   return renderAdmin(
-    <Form defaultValues={{ case_details: buildCaseDetails({ description: { incident_type: '' } }) }}>
+    <Form defaultValues={{ case_details: buildCaseDetails({ description: { incident_type } }) }}>
       <TableFields section="overview" inputs={CASCADE_INPUTS} />
       <TableFields section="location" inputs={{ park: null, zone: null, date: null, time: null }} />
     </Form>,
@@ -50,4 +53,40 @@ test('SHELL-11 a select says that its options are loading', async () => {
   await user.click(screen.getByRole('combobox', { name: /^Incident Type/ }));
   const list = within(screen.getByRole('listbox'));
   expect(list.getByRole('option', { name: 'Loading…' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('SHELL-11 on a phone, nothing is there to press until the choices have come as buttons', async () => {
+  onPhone();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  readCollection.mockImplementation((name) => answered.then(() => DOCUMENTS[name] ?? []));
+  const { user } = show();
+  const field = within(await screen.findByRole('group', { name: /^Incident Type/ }));
+  expect(field.getByText('Loading…')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: /^Incident Type/ })).not.toBeInTheDocument();
+  answer();
+  await user.click(await field.findByRole('button', { name: 'Safety' }));
+  expect(field.getByRole('button', { name: 'Safety' })).toHaveAttribute('aria-pressed', 'true');
+  expect(field.queryByText('Loading…')).not.toBeInTheDocument();
+});
+
+test('SHELL-11 on a phone, choices that failed to load can be asked for again', async () => {
+  onPhone();
+  const { user } = show();
+  const field = within(await screen.findByRole('group', { name: /^Incident Type/ }));
+  expect(await field.findByText('The choices could not be loaded.')).toBeVisible();
+  readCollection.mockImplementation(async (name) => DOCUMENTS[name] ?? []);
+  await user.click(field.getByRole('button', { name: 'Try again' }));
+  expect(await field.findByRole('button', { name: 'Safety' })).toBeVisible();
+});
+
+test('REF-2 on a phone, a chosen value that is now retired stays among the buttons', async () => {
+  onPhone();
+  readCollection.mockImplementation(async (name) => DOCUMENTS[name] ?? []);
+  show('Flood');
+  const field = within(await screen.findByRole('group', { name: /^Incident Type/ }));
+  expect(await field.findByRole('button', { name: 'Safety' })).toHaveAttribute('aria-pressed', 'false');
+  expect(field.getByRole('button', { name: 'Flood' })).toHaveAttribute('aria-pressed', 'true');
 });

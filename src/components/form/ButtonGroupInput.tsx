@@ -3,12 +3,15 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { CONTROL_HEIGHT } from './fieldStyle.ts';
+import { MissingNote } from './MissingNote.tsx';
 import { type FieldProps, useField } from './useField.tsx';
+import { useMissingChoices } from './useMissingChoices.ts';
 
 type Choice = { id: string; name: ReactNode; disabled?: boolean };
 
 type Props = FieldProps & {
-  choices: readonly Choice[];
+  /** Undefined while the reference data loads. */
+  choices: readonly Choice[] | undefined;
   action?: ReactNode;
   /** Replaces the default of setting the field. */
   onChoose?: (value: string) => void;
@@ -19,8 +22,14 @@ export const YES_NO: readonly Choice[] = [
   { id: 'No', name: 'No' },
 ];
 
+/** A selected value that is now retired stays visible (REF-2). */
 export function ButtonGroupInput({ choices, action, onChoose, ...props }: Props) {
   const field = useField<string>(props);
+  const missing = useMissingChoices(choices);
+  const value = field.value ?? '';
+  const current = choices ?? [];
+  const isRetired = value !== '' && !current.some(({ id }) => id === value);
+  const offered = isRetired ? [{ id: value, name: value }, ...current] : current;
   return (
     <FieldFrame
       id={field.id}
@@ -33,7 +42,7 @@ export function ButtonGroupInput({ choices, action, onChoose, ...props }: Props)
       <ToggleButtonGroup
         exclusive
         aria-label={field.label}
-        value={field.value ?? ''}
+        value={value}
         disabled={field.disabled}
         onChange={(_event, value: string | null) => value !== null && (onChoose ?? field.change)(value)}
         onBlur={field.blur}
@@ -46,12 +55,13 @@ export function ButtonGroupInput({ choices, action, onChoose, ...props }: Props)
           },
         }}
       >
-        {choices.map(({ id, name, disabled }) => (
+        {offered.map(({ id, name, disabled }: Choice) => (
           <ToggleButton key={id} value={id} disabled={disabled}>
             {name}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {missing && <MissingNote {...missing} />}
     </FieldFrame>
   );
 }

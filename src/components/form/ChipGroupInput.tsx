@@ -1,8 +1,8 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { LoadError } from '../LoadError.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
+import { MissingNote } from './MissingNote.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 import { useMissingChoices } from './useMissingChoices.ts';
 
@@ -47,7 +47,7 @@ export function ChipGroupInput({ choices, ...props }: Props) {
             />
           );
         })}
-        {missing?.retry && <LoadError text={missing.text} onRetry={missing.retry} />}
+        {missing && <MissingNote {...missing} />}
       </Box>
     </FieldFrame>
   );

@@ -8,48 +8,55 @@ import { type SlowProxy, startSlowProxy } from './slowProxy.ts';
 /** Milliseconds until stored data and until the server's answer is shown; requests and bytes of the visit. */
 export type Visit = { knownMs: number; freshMs: number; requests: number; bytes: number };
 
-export type VisitReading = { screen: string; network: string } & Visit;
+/** `withoutMs`: until the same content is shown without the service worker; NaN if it never is. */
+export type VisitReading = { screen: string; network: string; withoutMs: number } & Visit;
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** Measures visits after the first, with the console's files and answers on the device (OFF-1). */
+/** Measures visits after the first, with the console's files and answers on the device (OFF-1), in turns with and without the service worker. */
 export async function measureLaterVisits(browser: Browser, origin: string): Promise<VisitReading[]> {
   const proxy = await startSlowProxy(origin);
   const storageState = await loadSessions(browser, proxy.origin)('senior_user');
-  const context = await browser.newContext({ baseURL: proxy.origin, storageState, ...PHONE });
+  const open = async (serviceWorkers: 'allow' | 'block') => {
+    const options = { baseURL: proxy.origin, storageState, serviceWorkers, ...PHONE };
+    const context = await browser.newContext(options);
+    await visitAll(await context.newPage(), serviceWorkers === 'allow');
+    return context;
+  };
+  const [before, after] = [await open('block'), await open('allow')];
   try {
-    await visitAll(await context.newPage());
     const readings: VisitReading[] = [];
     for (const screen of SCREENS) {
       for (const network of [...NETWORKS, 'none'] as const) {
+        const without: number[] = [];
         const visits: Visit[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          visits.push(await visit(await context.newPage(), proxy, screen, network));
+          if (network !== 'none')
+            without.push((await visit(await before.newPage(), proxy, screen, network)).knownMs);
+          visits.push(await visit(await after.newPage(), proxy, screen, network));
         }
         const of = (figure: keyof Visit) => median(visits.map((each) => each[figure]));
-        const figures = {
+        readings.push({
+          ...{ screen: screen.title, network: network === 'none' ? 'none' : network.title },
+          withoutMs: without.length > 0 ? median(without) : Number.NaN,
           ...{ knownMs: of('knownMs'), freshMs: of('freshMs') },
           ...{ requests: of('requests'), bytes: of('bytes') },
-        };
-        readings.push({
-          screen: screen.title,
-          network: network === 'none' ? 'none' : network.title,
-          ...figures,
         });
       }
     }
     return readings;
   } finally {
-    await context.close();
+    await before.close();
+    await after.close();
     await proxy.close();
   }
 }
 
-async function visitAll(page: Page): Promise<void> {
+async function visitAll(page: Page, hasWorker: boolean): Promise<void> {
   for (const { path, cameFor } of SCREENS) {
     await page.goto(path);
     await cameFor(page).waitFor();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    if (hasWorker) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // Answers and pictures are stored a moment later.
     await page.waitForTimeout(3_000);
   }

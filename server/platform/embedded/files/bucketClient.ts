@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -9,6 +10,9 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 /** Milliseconds to connect, and without a byte. */
 const TIMES = { connectionTimeout: 5000, socketTimeout: 30_000 };
 const ATTEMPTS = 3;
+/** BucketAway says what happened. Without a logger, the SDK prints on its own. */
+const nothing = () => undefined;
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** The bucket failed or refused. Calls answer 503, as for a folder that is away. */
 export class BucketAway extends Error {
@@ -52,6 +56,7 @@ function connect({ name: Bucket, prefix, endpoint, region }: FilesBucket) {
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       maxAttempts: ATTEMPTS,
+      logger: SILENT,
       requestHandler: TIMES,
       // Not every service knows the SDK's own checksums. MD5 is checked by all of them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -143,3 +148,10 @@ function connect({ name: Bucket, prefix, endpoint, region }: FilesBucket) {
 }
 
 const readPart = ({ file, start, end }: FilePart) => createReadStream(file, { start, end: end - 1 });
+
+/** For `put`, in base64. */
+export async function getMd5({ file, start, end }: FilePart): Promise<string> {
+  const hash = createHash('md5');
+  for await (const chunk of createReadStream(file, { start, end: end - 1 })) hash.update(chunk);
+  return hash.digest('base64');
+}

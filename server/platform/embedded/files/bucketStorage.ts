@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Bucket } from './bucketClient.ts';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Bucket, getMd5 } from './bucketClient.ts';
 import { openInBucket } from './bucketDownload.ts';
 import { bucketUploads, UPLOADS } from './bucketUploads.ts';
 import { getName } from './fileFolder.ts';
@@ -8,6 +11,7 @@ import type { FileStorage } from './storage.ts';
 
 const FILES = 'files/';
 const THUMBNAILS = 'thumbnails/';
+const RELEASES = 'releases/';
 
 /** The same names as in the folder, so that its content can be copied into a bucket. Scratch files stay on this machine. */
 export function bucketStorage(
@@ -18,6 +22,12 @@ export function bucketStorage(
 
   async function removeAll(beginning: string): Promise<void> {
     for await (const { key } of bucket.list(beginning)) await bucket.remove(key);
+  }
+
+  async function read(key: string): Promise<Readable> {
+    const found = await bucket.get(key);
+    if (!found) throw Object.assign(new Error(`${bucket.place}${key} is missing.`), { code: 'ENOENT' });
+    return found.stream;
   }
 
   return {
@@ -39,12 +49,7 @@ export function bucketStorage(
       await removeAll(`${THUMBNAILS}${getName(path)}/`);
     },
     has: async (name) => (await bucket.getSize(getPlace(name))) !== undefined,
-    async read(name) {
-      const found = await bucket.get(getPlace(name));
-      if (!found)
-        throw Object.assign(new Error(`${bucket.place}${getPlace(name)} is missing.`), { code: 'ENOENT' });
-      return found.stream;
-    },
+    read: (name) => read(getPlace(name)),
     async *list() {
       for await (const { key } of bucket.list(FILES)) yield key.slice(FILES.length);
     },
@@ -57,5 +62,20 @@ export function bucketStorage(
       remove: (name) => bucket.remove(THUMBNAILS + name),
     },
     uploads: bucketUploads(bucket, scratch),
+    releases: {
+      async put(name, file) {
+        const whole = { file, start: 0, end: (await stat(file)).size };
+        await bucket.put(RELEASES + name, whole, await getMd5(whole));
+      },
+      fetch: async (name, file) =>
+        pipeline(await read(RELEASES + name), createWriteStream(file, { flags: 'wx' })),
+      async list() {
+        const found: { name: string; changedAt: Date }[] = [];
+        for await (const { key, changedAt } of bucket.list(RELEASES))
+          found.push({ name: key.slice(RELEASES.length), changedAt });
+        return found;
+      },
+      remove: (name) => bucket.remove(RELEASES + name),
+    },
   };
 }

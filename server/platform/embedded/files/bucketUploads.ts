@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Bucket } from './bucketClient.ts';
+import { type Bucket, getMd5 } from './bucketClient.ts';
 import { FILE_MODE } from './fileFolder.ts';
 import { HEAD_BYTES } from './rules.ts';
 import type { FileStorage, Uploads } from './storage.ts';
@@ -105,9 +105,3 @@ export function bucketUploads(
 }
 
 const getEnd = (chain: readonly Part[]) => chain.at(-1)?.end ?? 0;
-
-async function getMd5({ file, start, end }: { file: string; start: number; end: number }): Promise<string> {
-  const hash = createHash('md5');
-  for await (const chunk of createReadStream(file, { start, end: end - 1 })) hash.update(chunk);
-  return hash.digest('base64');
-}

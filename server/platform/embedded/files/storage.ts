@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { SharedFiles } from '../../files.ts';
 
 /**
  * Where the bytes of files are: a folder, or a bucket. Rows, checks and quotas are the same for both. Names come from
@@ -34,6 +35,8 @@ export type FileStorage = {
     remove: (name: string) => Promise<void>;
   };
   uploads: Uploads;
+  /** Only of a bucket. */
+  releases?: SharedFiles;
 };
 
 /** What has arrived of resumable uploads. */

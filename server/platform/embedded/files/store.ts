@@ -29,6 +29,7 @@ export function fileStore(files: Files): FileStore {
 
   return {
     bucket: BUCKET,
+    releases: storage.releases,
     async put(path, contentType, bytes, uploadedBy) {
       const md5 = createHash('md5').update(bytes).digest('base64');
       await storeBytes(path, bytes, md5);

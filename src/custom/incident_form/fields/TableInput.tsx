@@ -63,9 +63,10 @@ export function TableInput({ section, name, choices, buttons, action, onChoose, 
       );
     case 'list': {
       const offered = field.list ? reference?.list(field.list) : choices;
-      const isFew = offered !== undefined && offered.length > 0 && offered.length <= FEW;
-      if (field.isShort && isFew && isNewOnPhone && !props.disabled)
-        return <ButtonGroupInput {...shared} choices={offered.map(toChoice)} onChoose={onChoose} />;
+      // Also while they load: a list that turned into buttons would close under the finger that opened it.
+      const mayBeFew = !offered || (offered.length > 0 && offered.length <= FEW);
+      if (field.isShort && mayBeFew && isNewOnPhone && !props.disabled)
+        return <ButtonGroupInput {...shared} choices={offered?.map(toChoice)} onChoose={onChoose} />;
       return <SelectInput {...shared} width={width} choices={offered} onChoose={onChoose} />;
     }
     case 'chips':
