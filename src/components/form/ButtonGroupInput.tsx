@@ -39,28 +39,30 @@ export function ButtonGroupInput({ choices, action, onChoose, ...props }: Props)
       help={props.helperText}
       action={action}
     >
-      <ToggleButtonGroup
-        exclusive
-        aria-label={field.label}
-        value={value}
-        disabled={field.disabled}
-        onChange={(_event, value: string | null) => value !== null && (onChoose ?? field.change)(value)}
-        onBlur={field.blur}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          '& .MuiToggleButton-root': { minHeight: CONTROL_HEIGHT, minWidth: 64, px: 2, py: 0.5 },
-          '& .MuiToggleButton-root.Mui-selected': {
-            '&, &:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
-          },
-        }}
-      >
-        {offered.map(({ id, name, disabled }: Choice) => (
-          <ToggleButton key={id} value={id} disabled={disabled}>
-            {name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      {offered.length > 0 && (
+        <ToggleButtonGroup
+          exclusive
+          aria-label={field.label}
+          value={value}
+          disabled={field.disabled}
+          onChange={(_event, value: string | null) => value !== null && (onChoose ?? field.change)(value)}
+          onBlur={field.blur}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            '& .MuiToggleButton-root': { minHeight: CONTROL_HEIGHT, minWidth: 64, px: 2, py: 0.5 },
+            '& .MuiToggleButton-root.Mui-selected': {
+              '&, &:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
+            },
+          }}
+        >
+          {offered.map(({ id, name, disabled }: Choice) => (
+            <ToggleButton key={id} value={id} disabled={disabled}>
+              {name}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
       {missing && <MissingNote {...missing} />}
     </FieldFrame>
   );
