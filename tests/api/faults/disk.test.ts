@@ -1,18 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -25,6 +12,7 @@ import { type BuiltServer, startBuiltServer } from '../../helpers/builtServer.ts
 import { type CallResult, callServer, getToken } from '../../helpers/calls.ts';
 import { runScript } from '../../helpers/runScript.ts';
 import { jpeg } from '../../helpers/sampleFiles.ts';
+import { fillDisk, mayMount, mountDisk, unmountDisk } from '../../helpers/smallDisk.ts';
 import { storageWire } from '../../helpers/storageWire.ts';
 
 const EMAIL = 'chief@parks.example';
@@ -32,37 +20,6 @@ const PASSWORD = 'Chief-password-1';
 const MEGABYTE = 1024 * 1024;
 const MOST = 3000;
 vi.setConfig({ testTimeout: 240_000 });
-
-/** Mounts a disk in memory; undefined if this user may not. */
-function mountDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'parks-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]);
-  if (mounted.status === 0) return folder;
-  rmSync(folder, { recursive: true });
-  return undefined;
-}
-
-function unmountDisk(folder: string): void {
-  spawnSync('umount', [folder]);
-  rmSync(folder, { recursive: true });
-}
-
-function mayMount(): boolean {
-  const folder = mountDisk();
-  if (folder) unmountDisk(folder);
-  return folder !== undefined;
-}
-
-function fillDisk(folder: string, file: string, left: number): void {
-  const piece = Buffer.alloc(MEGABYTE / 16, 1);
-  const descriptor = openSync(file, 'a');
-  const room = () => {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  };
-  while (room() > left + piece.length) writeSync(descriptor, piece);
-  closeSync(descriptor);
-}
 
 // An external PostgreSQL has its own disk. Only root may mount one for a test.
 describe.runIf(!inject('databaseTemplate').database && mayMount())('a full disk', () => {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BuiltServer } from '../../helpers/builtServer.ts';
+import { fillDisk } from '../../helpers/smallDisk.ts';
 import type { Random } from '../offline/random.ts';
 import type { Postgres, World } from './world.ts';
 
@@ -15,6 +17,7 @@ const SHORT = [200, 1500] as const;
 const LONG = [1500, 6000] as const;
 /** Milliseconds that a clock may be set by, as a time service does after a drift. */
 const STEP = 60_000;
+const MEGABYTE = 1024 * 1024;
 
 const pickServer = ({ world, random }: Scene): number => random.integer(0, world.servers.length - 1);
 const serverAt = ({ world }: Scene, at: number) => world.servers[at] as BuiltServer;
@@ -69,6 +72,13 @@ export const FAULTS = {
     limit(findFreeDescriptor(pid));
     await sleep(scene.random.integer(...LONG));
     limit(4096);
+  },
+  'a full disk': async ({ world: { disk }, random }) => {
+    if (!disk) return;
+    const filler = join(disk, 'filler');
+    fillDisk(disk, filler, random.integer(0, MEGABYTE));
+    await sleep(random.integer(...LONG));
+    rmSync(filler);
   },
 } satisfies Record<string, Fault>;
 

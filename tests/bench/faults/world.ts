@@ -8,6 +8,7 @@ import { getToken } from '../../helpers/calls.ts';
 import { type Gateway, startGateway } from '../../helpers/gateway.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { POSTGRES_PROGRAMS } from '../../helpers/serverOnPostgres.ts';
+import { mountDisk, unmountDisk } from '../../helpers/smallDisk.ts';
 import { callAs } from '../../helpers/staff.ts';
 import { startTcpProxy, type TcpProxy } from '../../helpers/tcpProxy.ts';
 
@@ -22,6 +23,8 @@ export type Kind = (typeof KINDS)[number];
 export type World = {
   kind: Kind;
   dataDir: string;
+  /** A small disk with `dataDir` alone; undefined if this user may not mount one. */
+  disk: string | undefined;
   /** Without the proxies; undefined for the embedded database. */
   databaseUrl: string | undefined;
   servers: BuiltServer[];
@@ -73,7 +76,8 @@ export async function startWorlds(folder: string): Promise<Worlds> {
 
   async function open(kind: Kind, seed: string): Promise<World> {
     const place = mkdtempSync(join(folder, 'run-'));
-    const dataDir = join(place, 'data');
+    const disk = mountDisk();
+    const dataDir = join(disk ?? place, 'data');
     cpSync(getTemplate(kind), dataDir, { recursive: true });
     const name = `parks_${seed.replaceAll(/\W/g, '_')}`;
     const isEmbedded = kind === 'embedded';
@@ -84,7 +88,7 @@ export async function startWorlds(folder: string): Promise<Worlds> {
     }
     const [mail, gateway] = await Promise.all([startMailServer(), startGateway()]);
     const world: World = {
-      ...{ kind, dataDir, mail, gateway, servers: [], proxies: [], clocks: [], token: '' },
+      ...{ kind, dataDir, disk, mail, gateway, servers: [], proxies: [], clocks: [], token: '' },
       databaseUrl: isEmbedded ? undefined : getUrl(name),
       async stopServers() {
         for (const server of world.servers) await server.stop();
@@ -93,6 +97,7 @@ export async function startWorlds(folder: string): Promise<Worlds> {
         for (const server of world.servers) await server.kill9();
         for (const one of [...world.proxies, mail, gateway]) await one.close();
         if (!isEmbedded) await administer(`drop database ${name} with (force)`);
+        if (disk) unmountDisk(disk);
         rmSync(place, { recursive: true, force: true });
       },
     };
