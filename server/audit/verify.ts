@@ -6,6 +6,7 @@ import {
   type ChainHead,
   computeChainFingerprint,
   digestHashes,
+  type Fingerprint,
   readFingerprint,
 } from './verifyFingerprint.ts';
 import type { AuditProblem } from './verifyProblems.ts';
@@ -39,7 +40,7 @@ export function verifyAudit(database: Queryable, options: Options = {}): Promise
 }
 
 async function verifySnapshot(snapshot: Queryable, { expect, onProgress }: Options): Promise<Verification> {
-  const expected = expect === undefined ? undefined : expectedFrom(expect);
+  const expected = expect === undefined ? undefined : parseFingerprint(expect);
   const result = { entries: 0, problemCount: 0, problems: [] as AuditProblem[] };
   const add = (problems: AuditProblem[], count = problems.length) => {
     result.problemCount += count;
@@ -82,7 +83,8 @@ async function findUntold(database: Queryable, subject: 'incident' | 'user') {
   return { count, ids: rows.map(({ id }) => id) };
 }
 
-function expectedFrom(text: string) {
+/** @throws WrongFingerprint */
+export function parseFingerprint(text: string): Fingerprint {
   const fingerprint = readFingerprint(text);
   if (fingerprint?.lengths.length !== CHAINS) throw new WrongFingerprint();
   return fingerprint;

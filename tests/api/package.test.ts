@@ -121,7 +121,7 @@ test('a package serves, read-only and as another user, with Node and a data fold
   const beside = await runCommand('backup', [], { DATA_DIR });
   expect(beside).toEqual({ code: 1, text: expect.stringContaining(`${made} cannot be written`) });
   const backup = await runCommand('backup', [archive], { DATA_DIR });
-  expect(backup).toEqual({ code: 0, text: expect.stringContaining(`and 1 accounts to ${archive}`) });
+  expect(backup).toEqual({ code: 0, text: expect.stringContaining(`and 1 account to ${archive}`) });
   expect(readdirSync(dirname(archive))).toEqual(['parks.tar.gz']);
 
   child.kill('SIGTERM');

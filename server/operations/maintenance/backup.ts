@@ -10,7 +10,15 @@ import { isDiskFull } from '../../http/outOfService.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { isInside, readContents, writeArchive } from './archive.ts';
-import { type Command, megabytes, parseArguments, Refused, requireEmbedded, WrongUsage } from './command.ts';
+import {
+  type Command,
+  count,
+  megabytes,
+  parseArguments,
+  Refused,
+  requireEmbedded,
+  WrongUsage,
+} from './command.ts';
 import { copyOfRunningServer, type ServerCopy } from './runningServer.ts';
 
 const USAGE = 'npm run backup [-- <file>.tar.gz]';
@@ -44,7 +52,9 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
     if (copy) print(`The server kept running. Its database was paused for ${Math.ceil(copy.paused)} ms.`);
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
     noteBackup(config.dataDir);
-    print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
+    print(
+      `Backed up ${count(counts.incidents, 'incident')} and ${count(counts.accounts, 'account')} to ${file}`,
+    );
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new Refused(
@@ -81,7 +91,7 @@ async function archiveFolder(config: Config, file: string, print: Command['print
   const unlock = lockFolder(config.dataDir);
   try {
     const contents = readContents(config.dataDir);
-    print(`Writing ${contents.files} files (${megabytes(contents.bytes)}) …`);
+    print(`Writing ${count(contents.files, 'file')} (${megabytes(contents.bytes)}) …`);
     await writeSafely(config, { ...counts, ...contents }, file);
   } finally {
     unlock();

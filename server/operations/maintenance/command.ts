@@ -48,7 +48,7 @@ export async function runCommand(
       throw error;
     }
     command.print(error instanceof Error ? error.message : '');
-    return error instanceof WrongUsage ? 2 : 1;
+    return error instanceof WrongUsage || error instanceof WrongFingerprint ? 2 : 1;
   }
 }
 
@@ -92,3 +92,6 @@ export function oncePerSecond(print: (line: string) => void): (line: string) => 
 }
 
 export const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;

@@ -11,7 +11,7 @@ import { KEYS_FOLDER } from '../../platform/embedded/identity/keyFile.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { DATA, type Manifest, readArchive } from './archive.ts';
 import { countRecords, NOT_EMBEDDED } from './backup.ts';
-import { type Command, parseArguments, Refused, WrongUsage } from './command.ts';
+import { type Command, count, parseArguments, Refused, WrongUsage } from './command.ts';
 
 const USAGE = 'npm run restore -- <file>.tar.gz [--replace]';
 
@@ -47,7 +47,7 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
     if (process.platform === 'win32') unlock();
     const kept = swap(join(stage, DATA), dataDir, isUsed);
     print(
-      `Restored ${manifest.incidents} incidents and ${manifest.accounts} accounts from the backup of ${manifest.madeAt} to ${dataDir}`,
+      `Restored ${count(manifest.incidents, 'incident')} and ${count(manifest.accounts, 'account')} from the backup of ${manifest.madeAt} to ${dataDir}`,
     );
     if (kept) print(`The previous data is in ${kept}`);
     return true;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { verifyAudit } from '../../audit/verify.ts';
+import { parseFingerprint, verifyAudit } from '../../audit/verify.ts';
 import { problemSentence } from '../../audit/verifyProblems.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { Queryable } from '../../database/connection.ts';
@@ -11,6 +11,7 @@ import { assertBucketOf } from '../startup/joinBucket.ts';
 import { openStore } from '../startup/openStore.ts';
 import {
   type Command,
+  count,
   megabytes,
   oncePerSecond,
   parseArguments,
@@ -30,6 +31,8 @@ const USAGE = 'npm run verify [-- --expect <fingerprint>]';
 export async function verify({ env, args, print }: Command): Promise<boolean> {
   const { values, positionals } = parseArguments(args, { expect: { type: 'string' } }, USAGE);
   if (positionals.length > 0) throw new WrongUsage(USAGE);
+  // A mistake is told before minutes of reading.
+  if (values.expect !== undefined) parseFingerprint(values.expect);
   const config = readConfig(env);
   if (!config.databaseUrl) requireEmbedded(config);
   if (!config.filesBucket) requireFiles(config);
@@ -72,14 +75,11 @@ async function verifyAll(
   const more = audit.problemCount - audit.problems.length;
   if (more > 0) print(`… and ${count(more, 'more', 'more')} in the audit trail.`);
   problems += more;
-  if (unfinished > 0) print(`${count(unfinished, 'file', 'files')} without a row: unfinished uploads.`);
+  if (unfinished > 0) print(`${count(unfinished, 'file')} without a row: unfinished uploads.`);
   print(
-    `Verified ${count(rows, 'row', 'rows')}, ${count(files, 'stored file', 'stored files')} (${megabytes(bytes)}) and ` +
+    `Verified ${count(rows, 'row')}, ${count(files, 'stored file')} (${megabytes(bytes)}) and ` +
       `${count(audit.entries, 'audit entry', 'audit entries')}: ` +
-      `${problems === 0 ? 'no problems' : count(problems, 'problem', 'problems')} found. Fingerprint ${audit.fingerprint}`,
+      `${problems === 0 ? 'no problems' : count(problems, 'problem')} found. Fingerprint ${audit.fingerprint}`,
   );
   return problems === 0;
 }
-
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
