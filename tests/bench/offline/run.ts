@@ -49,6 +49,8 @@ const WAITED = 45_000;
 const UNSURE = 4_000;
 const STUCK_AFTER = 8_000;
 const POLL = 250;
+/** Milliseconds. A call of the browser that never ends then ends with it, and the run goes on as after a crash. */
+const LONGEST = 240_000;
 
 export async function runOnce(seed: string, setting: Setting): Promise<RunResult> {
   const startedAt = performance.now();
@@ -63,6 +65,7 @@ export async function runOnce(seed: string, setting: Setting): Promise<RunResult
   const faults = faultsOn({ device, proxy, server, versions, random: seededRandom(`${seed} faults`) });
   const reader = readServer(server.origin, setting.token);
   const scene: Scene = { origin: proxy.origin, device, faults, reader, account };
+  const watch = setInterval(() => void device.killBrowser(), LONGEST);
   try {
     const tasks = [];
     for (const step of plan.steps) tasks.push(await prepareTask(step, random, setting));
@@ -76,6 +79,7 @@ export async function runOnce(seed: string, setting: Setting): Promise<RunResult
     const judged = await judgeAll(tasks, scene);
     return { plan, judged, seconds: (performance.now() - startedAt) / 1000 };
   } finally {
+    clearInterval(watch);
     await faults.heal().catch(() => undefined);
     proxy.setState('passes');
     if (versions[0] !== setting.versions[0]) await server.restart({ dist: setting.versions[0] ?? '' });
