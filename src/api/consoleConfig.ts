@@ -29,6 +29,11 @@ export function isIdentityEmbedded(): boolean {
   return embeddedIdentity;
 }
 
+export function areDocumentsEmbedded(): boolean {
+  const { embedded, embeddedDocuments = embedded } = consoleConfig();
+  return embeddedDocuments;
+}
+
 export function consoleConfig(): ConsoleConfig {
   if (!loaded) throw new Error('The configuration is not loaded.');
   return loaded;

@@ -5,7 +5,7 @@ import {
   initializeFirestore,
   setLogLevel,
 } from 'firebase/firestore/lite';
-import { consoleConfig } from './consoleConfig.ts';
+import { areDocumentsEmbedded } from './consoleConfig.ts';
 import { firebaseApp } from './firebase.ts';
 
 export type StoredDocument = { id: string; data: Record<string, unknown> };
@@ -18,7 +18,7 @@ function documentStore(): Firestore {
   // The query cache logs failures (SHELL-11); the SDK would also log requests that leaving the page aborts.
   setLogLevel('silent');
   const { host, protocol } = window.location;
-  const settings = consoleConfig().embedded ? { host, ssl: protocol === 'https:' } : {};
+  const settings = areDocumentsEmbedded() ? { host, ssl: protocol === 'https:' } : {};
   opened = initializeFirestore(firebaseApp(), settings);
   return opened;
 }

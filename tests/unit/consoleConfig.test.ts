@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { consoleConfig, isIdentityEmbedded, loadConsoleConfig } from '../../src/api/consoleConfig.ts';
+import {
+  areDocumentsEmbedded,
+  consoleConfig,
+  isIdentityEmbedded,
+  loadConsoleConfig,
+} from '../../src/api/consoleConfig.ts';
 
 let inPage: string | undefined;
 
@@ -42,4 +47,14 @@ test.each([
   inPage = settings;
   await loadConsoleConfig();
   expect(isIdentityEmbedded()).toBe(expected);
+});
+
+test.each([
+  ['{"embedded":true}', true],
+  ['{"embedded":false}', false],
+  ['{"embedded":true,"embeddedDocuments":false}', false],
+])('REF-1 with %s, whether this server has the reference documents is %s', async (settings, expected) => {
+  inPage = settings;
+  await loadConsoleConfig();
+  expect(areDocumentsEmbedded()).toBe(expected);
 });

@@ -45,6 +45,8 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
     const counts = await archiveFolder({ ...config, dataDir: copy?.dataDir ?? config.dataDir }, file, print);
     noteBackup(config.dataDir);
     print(`Backed up ${counts.incidents} incidents and ${counts.accounts} accounts to ${file}`);
+    if (config.firestore)
+      print(`The reference data is in Firestore, not in this backup: see docs/backup.md.`);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new Refused(
