@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,8 @@ import { writeServiceAccount } from '../helpers/serviceAccount.ts';
 
 const PASSWORD = 'Right-password-1';
 const now = () => new Date();
+/** Other files use the same emulator of Authentication. */
+const newEmail = () => `${randomUUID()}@parks.example`;
 const noDemonstration = () => Promise.reject(new Error('There is no demonstration.'));
 
 let folder: string;
@@ -90,7 +93,7 @@ describe('a server that serves', () => {
   }
 
   async function addUser(given: Parameters<TestServer['addUser']>[0] = {}) {
-    const person = await server.addUser(given);
+    const person = await server.addUser({ email: newEmail(), ...given });
     await server.app.services.identity.setPassword(person.id, PASSWORD);
     // Firebase keeps whole seconds, so the password would end a session of the same second.
     await new Promise((done) => setTimeout(done, 1100));
@@ -224,7 +227,7 @@ describe('a server that serves', () => {
 describe('a server that starts', () => {
   const projectId = 'parks-first-start';
   const FIRST_ADMIN = {
-    FIRST_ADMIN_EMAIL: 'first-start@parks.example',
+    FIRST_ADMIN_EMAIL: newEmail(),
     FIRST_ADMIN_PASSWORD: 'Chief-of-parks-1',
   };
 
