@@ -6,7 +6,7 @@ import { openReference } from '../../platform/adapters/documents.ts';
 import { FirestoreAway } from '../../platform/firebase/documents/errors.ts';
 import { readDocuments, removeMark } from '../../platform/firebase/documents/index.ts';
 import { findFirestoreProject, noteEmbedded, noteFirestore } from '../installation/documentPlace.ts';
-import { findDocuments, unusableText } from '../startup/joinFirestore.ts';
+import { findDocuments, joinFirestore, unusableText } from '../startup/joinFirestore.ts';
 import { openStore } from '../startup/openStore.ts';
 import {
   type Command,
@@ -47,8 +47,9 @@ export async function moveDocuments({ env, args, print }: Command): Promise<bool
 /** Documents of this installation that are there already are newer than those of the database. */
 async function moveToFirestore(project: FirebaseIdentity, database: Database): Promise<string> {
   const where = `Firestore of the project ${project.projectId}`;
-  if ((await findDocuments(project, database, now)) === 'own') {
-    await noteFirestore(database, project, now);
+  const isThere = (await findFirestoreProject(database)) !== undefined;
+  if (isThere || (await findDocuments(project, database, now)) === 'own') {
+    await joinFirestore(project, database, now);
     return `The reference data of this database is in ${where} already.`;
   }
   const embedded = await openReference({ config: {}, database, now });
@@ -64,6 +65,7 @@ async function moveToFirestore(project: FirebaseIdentity, database: Database): P
 async function moveToDatabase(project: FirebaseIdentity, database: Database): Promise<string> {
   if ((await findFirestoreProject(database)) === undefined)
     return 'The reference data is in the database already.';
+  await joinFirestore(project, database, now);
   const documents = await readDocuments(project);
   if (documents.length === 0) throw new Refused('Firestore has no reference data.');
   await database.transaction(async (transaction: Queryable) => {
