@@ -173,6 +173,8 @@ export default defineConfig({
           ...always,
           name: 'emulator',
           include: ['tests/emulator/**/*.emulator.ts'],
+          // Its emulator may not be installed.
+          exclude: process.env.FIRESTORE_EMULATOR_ADDRESS ? [] : ['tests/emulator/firestore*'],
           environment: 'node',
           globalSetup: ['tests/helpers/databaseTemplate.ts'],
           hookTimeout: 60_000,

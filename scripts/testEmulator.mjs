@@ -1,5 +1,5 @@
 import './checkNode.mjs';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,13 @@ import { asCommand, ROOT, runTool, Stop } from './project.mjs';
 const VERSION = '14';
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'firebase-tools');
 const ENTRY = join(FOLDER, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+const RULES = join(ROOT, 'deploy', 'firebase', 'firestore.rules');
 const NOT_RUN =
-  'Not run, because the emulator lacks it: tokens that Google signs, the project settings of a real Firebase project, its limits of\n' +
-  'attempts, and blocking functions. Not run, because it needs Java: the emulators of Firestore and Storage.';
+  'Not run, because the emulators lack it: tokens that Google signs, the project settings of a real Firebase project, its limits of\n' +
+  'attempts, blocking functions, and the rights of a service account. Not run, because files stay on the server: the Storage emulator.';
+const NO_FIRESTORE =
+  'Not run: reference documents in Firestore, because its emulator is not installed. It is a component of the Google Cloud SDK\n' +
+  '(cloud-firestore-emulator) and needs Java.';
 /** Milliseconds; 6 to 29 seconds were measured. */
 const START_TIME = 120_000;
 
@@ -38,10 +42,17 @@ await asCommand(async () => {
     },
   );
   const ended = once(emulator, 'exit');
+  const firestore = await startFirestore();
   try {
     const origin = `http://127.0.0.1:${port}`;
     await answers(origin);
-    const env = { ...process.env, AUTH_EMULATOR_ORIGIN: origin };
+    if (firestore) await answers(`http://${firestore.address}`);
+    else console.log(NO_FIRESTORE);
+    const env = {
+      ...process.env,
+      AUTH_EMULATOR_ORIGIN: origin,
+      FIRESTORE_EMULATOR_ADDRESS: firestore?.address ?? '',
+    };
     console.log(NOT_RUN);
     process.exitCode = await runTool(['vitest'], ['run', '--project', 'emulator'], {
       env,
@@ -49,10 +60,38 @@ await asCommand(async () => {
     });
   } finally {
     emulator.kill('SIGINT');
+    await firestore?.stop();
     await ended;
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** Google's own emulator of Firestore, with our rules. Undefined if it is not installed. */
+async function startFirestore() {
+  const listed = spawnSync('gcloud', ['components', 'list', '--only-local-state', '--format=value(id)'], {
+    encoding: 'utf8',
+  });
+  if (!listed.stdout?.split('\n').includes('cloud-firestore-emulator')) return undefined;
+  const address = `127.0.0.1:${await freePort()}`;
+  const command = [
+    'emulators',
+    'firestore',
+    'start',
+    `--host-port=${address}`,
+    `--rules=${RULES}`,
+    '--quiet',
+  ];
+  // Its Java process outlives a signal to gcloud alone, so it gets a process group.
+  const started = spawn('gcloud', command, { stdio: 'ignore', detached: true });
+  const ended = once(started, 'exit');
+  return {
+    address,
+    async stop() {
+      if (started.pid) process.kill(-started.pid, 'SIGTERM');
+      await ended;
+    },
+  };
+}
 
 async function fetchEmulator() {
   console.log('Fetching the Firebase emulator …');
@@ -78,5 +117,5 @@ async function answers(origin) {
     if (isThere) return;
     await sleep(200);
   }
-  throw new Stop('The Firebase emulator did not start.');
+  throw new Stop(`The emulator at ${origin} did not start.`);
 }

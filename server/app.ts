@@ -41,9 +41,9 @@ import { type LogStream, loggerOptions } from './operations/logging.ts';
 import { registerOperations } from './operations/operate.ts';
 import { readRequestId } from './operations/requestIds.ts';
 import { MAIL_MISSING } from './operations/settings/inspectSettings.ts';
+import { openReference } from './platform/adapters/documents.ts';
 import { openIdentity } from './platform/adapters/identity.ts';
 import { documentRoutes } from './platform/embedded/documents/routes.ts';
-import { referenceStore } from './platform/embedded/documents/store.ts';
 import { embeddedFiles } from './platform/embedded/files/index.ts';
 import type { PasswordCost } from './platform/embedded/identity/index.ts';
 import { outboxPage } from './platform/embedded/outbox/outboxPage.ts';
@@ -155,7 +155,7 @@ export async function buildApp({
     database,
     identity: forgettingDevices(identity.admin, database),
     files: files.store,
-    reference: referenceStore(database, now),
+    reference: await openReference({ config, database, now, events }),
     events,
     presence,
     quotas,
@@ -177,7 +177,7 @@ export async function buildApp({
   app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok', ...BUILD }));
   if (identity.routes) await app.register(identity.routes);
   await app.register(files.routes);
-  await app.register(documentRoutes({ database, now, authenticate }));
+  if (!config.firestore) await app.register(documentRoutes({ database, now, authenticate }));
   await app.register(outboxPage, services);
   await app.register(
     async (api) => {

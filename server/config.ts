@@ -8,7 +8,13 @@ import {
   SECRETS,
   type Settings,
 } from './config/environment.ts';
-import { type FirebaseIdentity, readFirebaseIdentity, readPushApp } from './config/firebase.ts';
+import {
+  type FirebaseIdentity,
+  type FirebaseProject,
+  findFirestoreProblems,
+  readFirebaseIdentity,
+  readPushApp,
+} from './config/firebase.ts';
 import { mistypedSettings } from './config/mistyped.ts';
 import { OPEN_ID_PROVIDER, type OpenIdSettings, readOpenId } from './config/openId.ts';
 import { emulatorSetting, productionSign } from './config/production.ts';
@@ -59,6 +65,8 @@ export type Config = {
   sms?: { url: string; token: string } | undefined;
   /** Signs people in, instead of the embedded identity. */
   firebaseIdentity?: FirebaseIdentity | undefined;
+  /** Where reference documents are instead of the database: the project of `firebaseIdentity`. */
+  firestore?: FirebaseProject | undefined;
   /** Absolute path of a Google service account key, for Firebase Cloud Messaging. */
   firebaseServiceAccount?: string | undefined;
   /** Push registration settings for browsers. Without them browsers never prompt (AUTH-15). */
@@ -202,8 +210,9 @@ export function readConfig(
   const { openId, problems: wrongOpenId } = readOpenId(settings);
   const { push, problems: wrongPush } = readPushApp(settings);
   const { identity, problems: wrongIdentity } = readFirebaseIdentity(settings);
-  const contradictions = [...wrongOpenId, ...wrongPush, ...wrongIdentity];
+  const contradictions = [...wrongOpenId, ...wrongPush, ...wrongIdentity, ...findFirestoreProblems(settings)];
   if (contradictions.length > 0) throw new WrongSettings(contradictions);
+  const firebaseIdentity = identity && { ...identity, serviceAccount: resolve(identity.serviceAccount) };
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   return {
     port: settings.PORT,
@@ -230,7 +239,8 @@ export function readConfig(
     sms: settings.SMS_GATEWAY_URL
       ? { url: settings.SMS_GATEWAY_URL, token: settings.SMS_GATEWAY_TOKEN }
       : undefined,
-    firebaseIdentity: identity && { ...identity, serviceAccount: resolve(identity.serviceAccount) },
+    firebaseIdentity,
+    firestore: settings.DOCUMENTS === 'firestore' ? firebaseIdentity : undefined,
     firebaseServiceAccount: settings.FIREBASE_SERVICE_ACCOUNT && resolve(settings.FIREBASE_SERVICE_ACCOUNT),
     push,
     geocoder: settings.GEOCODER_URL

@@ -11,7 +11,7 @@ import { FolderInUse } from './database/pglite/folderLock.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { BUILD } from './operations/build.ts';
 import { releaseWhenFull, watchDiskSpace } from './operations/diskSpace.ts';
-import { inspectFirebaseIdentity } from './operations/settings/firebase.ts';
+import { inspectFirebaseIdentity, inspectFirestore } from './operations/settings/firebase.ts';
 import { inspectMailServer, inspectSettings } from './operations/settings/inspectSettings.ts';
 import { inspectOpenId } from './operations/settings/openId.ts';
 import { demonstrationLines, serverAddress } from './operations/startup/announce.ts';
@@ -85,6 +85,7 @@ async function logUnusableServers(app: App, config: Config): Promise<void> {
     inspectMailServer(config),
     inspectOpenId(config),
     inspectFirebaseIdentity(config),
+    inspectFirestore(config),
   ]);
   for (const { level, text } of findings.flat()) if (level === 'warning') app.log.warn(text);
 }

@@ -27,7 +27,7 @@ export type Services = {
   quotas: Quotas;
   /** How the console reaches identity, documents and files. */
   platformSettings: () => Promise<
-    Pick<ConsoleConfig, 'firebase' | 'embedded' | 'embeddedIdentity' | 'workAccount'>
+    Pick<ConsoleConfig, 'firebase' | 'embedded' | 'embeddedIdentity' | 'embeddedDocuments' | 'workAccount'>
   >;
   demoAccounts: ConsoleConfig['demonstration'];
   now: () => Date;

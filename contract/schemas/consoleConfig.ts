@@ -24,6 +24,8 @@ export const consoleConfig = z.object({
   embedded: z.boolean(),
   /** False if Firebase itself signs people in, although the rest is embedded. By default as `embedded`. */
   embeddedIdentity: z.boolean().optional(),
+  /** False if reference documents are in Google's Firestore. By default as `embedded`. */
+  embeddedDocuments: z.boolean().optional(),
   /** Push registration; without it, browsers are not asked (AUTH-15). */
   push: pushApp.optional(),
   /** Firebase's name of the work account provider; without it, only passwords work (AUTH-2). */

@@ -121,6 +121,7 @@ export const environment = z.object({
   SMS_GATEWAY_URL: httpUrl('https://sms.example/send').optional(),
   SMS_GATEWAY_TOKEN: z.string().default(''),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
+  DOCUMENTS: z.enum(['embedded', 'firestore'], 'must be embedded or firestore').default('embedded'),
   FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
   FIREBASE_API_KEY: z
     .string()

@@ -1,13 +1,14 @@
 import type { PushApp } from '../../contract/schemas/consoleConfig.ts';
 import { PUSH_APP, type Settings } from './environment.ts';
 
-/** A Firebase project that signs people in. */
-export type FirebaseIdentity = {
-  apiKey: string;
+export type FirebaseProject = {
   projectId: string;
   /** Absolute path of the key file of a service account. */
   serviceAccount: string;
 };
+
+/** A Firebase project that signs people in. */
+export type FirebaseIdentity = FirebaseProject & { apiKey: string };
 
 const OF_IDENTITY = ['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_SERVICE_ACCOUNT'] as const;
 
@@ -56,4 +57,13 @@ export function readFirebaseIdentity(settings: Settings): { identity?: FirebaseI
   ];
   if (problems.length > 0 || !apiKey || !projectId || !serviceAccount) return { problems };
   return { identity: { apiKey, projectId, serviceAccount }, problems };
+}
+
+/** @returns sentences about DOCUMENTS=firestore without what it needs */
+export function findFirestoreProblems({ DOCUMENTS, IDENTITY }: Settings): string[] {
+  if (DOCUMENTS === 'embedded' || IDENTITY === 'firebase') return [];
+  return [
+    'DOCUMENTS=firestore needs IDENTITY=firebase, because Firestore accepts only the tokens of Firebase: set it, or remove ' +
+      'DOCUMENTS=firestore.',
+  ];
 }

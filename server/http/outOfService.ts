@@ -21,6 +21,8 @@ const NO_ANSWER = tryAgain('The database does not answer right now.');
 const NO_FILES = tryAgain('The server is very busy.');
 const NO_REFERENCE_DATA = tryAgain('The reference data cannot be read right now, so nothing was saved.');
 
+const NO_DOCUMENTS = tryAgain('The reference data cannot be reached right now.');
+
 const NO_FOLDER = tryAgain('The stored files cannot be reached right now.');
 
 const NO_IDENTITY = tryAgain('The identity service cannot be reached right now.');
@@ -37,6 +39,7 @@ const BY_CODE: Record<string, OutOfService | undefined> = {
   ENOSPC: NO_ROOM,
   EDQUOT: NO_ROOM,
   REFERENCE_AWAY: NO_REFERENCE_DATA,
+  DOCUMENTS_AWAY: NO_DOCUMENTS,
   FOLDER_AWAY: NO_FOLDER,
   IDENTITY_AWAY: NO_IDENTITY,
   EMFILE: NO_FILES,

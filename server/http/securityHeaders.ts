@@ -37,6 +37,8 @@ const PUSH_SERVICES = [
 /** firebase/auth signs in at the first, and renews tokens at the second. */
 const IDENTITY_SERVICES = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
+const DOCUMENT_SERVICE = 'https://firestore.googleapis.com';
+
 /** Only listed servers can be reached. With the embedded services, the Firebase SDK uses the page's own origin. */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const tiles = (config.mapTiles && tilesOrigin(config.mapTiles.url)) ?? '';
@@ -55,6 +57,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
           ...(addresses ? [addresses] : []),
           ...(config.push ? PUSH_SERVICES : []),
           ...(config.firebaseIdentity ? IDENTITY_SERVICES : []),
+          ...(config.firestore ? [DOCUMENT_SERVICE] : []),
         ],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

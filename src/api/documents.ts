@@ -12,13 +12,14 @@ export type StoredDocument = { id: string; data: Record<string, unknown> };
 
 let opened: Firestore | undefined;
 
-/** In embedded mode the SDK talks to our own server. */
+/** In embedded mode the SDK talks to our own server, unless only the documents are in Google's Firestore. */
 function documentStore(): Firestore {
   if (opened) return opened;
   // The query cache logs failures (SHELL-11); the SDK would also log requests that leaving the page aborts.
   setLogLevel('silent');
   const { host, protocol } = window.location;
-  const settings = consoleConfig().embedded ? { host, ssl: protocol === 'https:' } : {};
+  const { embedded, embeddedDocuments = embedded } = consoleConfig();
+  const settings = embeddedDocuments ? { host, ssl: protocol === 'https:' } : {};
   opened = initializeFirestore(firebaseApp(), settings);
   return opened;
 }

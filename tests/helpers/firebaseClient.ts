@@ -24,7 +24,8 @@ const PROJECT = 'parks-console';
 setLogLevel('silent');
 let clientNumber = 0;
 
-export function firebaseClient(origin: string): FirebaseClient {
+/** @param documentsHost of Firestore, by default that of the origin */
+export function firebaseClient(origin: string, documentsHost = new URL(origin).host): FirebaseClient {
   clientNumber += 1;
   const { host, hostname, port } = new URL(origin);
   const app = initializeApp(
@@ -33,7 +34,7 @@ export function firebaseClient(origin: string): FirebaseClient {
   );
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, origin, { disableWarnings: true });
-  const documents = initializeFirestore(app, { host, ssl: false });
+  const documents = initializeFirestore(app, { host: documentsHost, ssl: false });
   const storage = getStorage(app);
   connectStorageEmulator(storage, hostname, Number(port));
   return {

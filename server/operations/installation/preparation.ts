@@ -1,3 +1,4 @@
+import type { FirebaseProject } from '../../config/firebase.ts';
 import type { FilesBucket } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
@@ -15,6 +16,8 @@ export type Preparation = {
   database: Database;
   dataDir: string;
   filesBucket?: FilesBucket | undefined;
+  /** Where reference documents are written, instead of the database. */
+  firestore?: FirebaseProject | undefined;
   now: () => Date;
   makeDemonstration?: MakeDemonstration | undefined;
   onProgress?: Progress;

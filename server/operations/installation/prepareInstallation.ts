@@ -21,13 +21,13 @@ export async function prepareInstallation(preparation: Preparation): Promise<voi
         .insert(groups)
         .values(ROLES.map((id) => ({ id, ...DEFAULT_GROUPS[id], perms: [...DEFAULT_GROUPS[id].perms] })));
       await transaction.insert(settings).values(DEFAULT_SETTINGS);
-      await storeReferenceData(transaction, preparation);
       await storeRecipients(transaction);
       const files = installationFiles(transaction, preparation);
       const identity = embeddedAccounts(transaction, now);
       await makeDemonstration?.(transaction, { files, identity, now }, onProgress);
       const demonstration = makeDemonstration !== undefined;
       await transaction.insert(installation).values({ demonstration, madeAt: now() });
+      await storeReferenceData(transaction, preparation);
     }),
   );
 }

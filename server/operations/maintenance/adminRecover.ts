@@ -6,8 +6,8 @@ import { readSecret } from '../../config/secretFiles.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forgettingDevices } from '../../messages/sessionDevices.ts';
+import { openReference } from '../../platform/adapters/documents.ts';
 import { openAccounts } from '../../platform/adapters/identity.ts';
-import { referenceStore } from '../../platform/embedded/documents/store.ts';
 import { openStore } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import {
@@ -74,7 +74,7 @@ async function inDatabase(config: Config, wish: Recovery): Promise<string> {
     await requireTables(database);
     const now = () => new Date();
     const identity = forgettingDevices(await openAccounts(config, database, now), database);
-    const reference = referenceStore(database, now);
+    const reference = await openReference({ config, database, now });
     return await recoverSuperAdmin({ database, identity, reference, config, now }, wish);
   } catch (error) {
     throw error instanceof Refusal ? new Refused(error.message, { cause: error }) : error;

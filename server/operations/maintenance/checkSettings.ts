@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import { inspectBucket } from '../settings/bucket.ts';
 import { inspectDatabaseServer } from '../settings/databaseServer.ts';
 import type { Finding } from '../settings/finding.ts';
-import { inspectFirebaseIdentity } from '../settings/firebase.ts';
+import { inspectFirebaseIdentity, inspectFirestore } from '../settings/firebase.ts';
 import { inspectMailServer, inspectSettings } from '../settings/inspectSettings.ts';
 import { inspectOpenId } from '../settings/openId.ts';
 import { type Command, parseArguments, WrongUsage } from './command.ts';
@@ -28,6 +28,7 @@ export async function checkSettings({ env, args, print }: Command): Promise<bool
     inspectOpenId(config),
     // Without its key it cannot ask.
     findings.some(isError) ? [] : inspectFirebaseIdentity(config),
+    findings.some(isError) ? [] : inspectFirestore(config),
   ]);
   findings.push(...networked.flat());
   for (const { level, text } of findings) print(`${LABELS[level]}: ${text}`);

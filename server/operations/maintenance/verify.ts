@@ -20,6 +20,7 @@ import {
   requireTables,
   WrongUsage,
 } from './command.ts';
+import { verifyFirestore } from './verifyFirestore.ts';
 import { verifyRows } from './verifyRows.ts';
 
 const USAGE = 'npm run verify [-- --expect <fingerprint>]';
@@ -68,6 +69,7 @@ async function verifyAll(
     print(sentence);
   };
   const rows = await verifyRows(database, { onProblem, onProgress });
+  if (config.firestore) await verifyFirestore(config.firestore, database, { onProblem, print });
   const storage = openStorage(config);
   const { files, bytes, unfinished } = await verifyFiles({ database, storage, onProblem, onProgress });
   const audit = await verifyAudit(database, { expect, onProgress });

@@ -13,6 +13,7 @@ import type { MakeDemonstration, Preparation } from '../installation/preparation
 import { hasNoUsers, prepareInstallation } from '../installation/prepareInstallation.ts';
 import { assertSameIdentity } from './assertSameIdentity.ts';
 import { assertNoBucket, joinBucket } from './joinBucket.ts';
+import { assertNoFirestore, joinFirestore } from './joinFirestore.ts';
 import { joinFolder, type SharedFolder } from './joinFolder.ts';
 
 const noOneCanSignIn = (why: string | undefined) =>
@@ -46,8 +47,8 @@ type Options = {
 /**
  * One transaction fills a new database, so an interrupted start is safe.
  * @returns messages for the operator, and on PostgreSQL without a bucket the folder, to be left when the server stops
- * @throws CannotStart if no one or everyone could sign in, the database is newer than this version, or the data folder
- * or bucket is not its own
+ * @throws CannotStart if no one or everyone could sign in, the database is newer than this version, or the data folder,
+ * bucket or Firestore is not its own
  */
 export async function prepare({
   config,
@@ -58,10 +59,12 @@ export async function prepare({
 }: Options): Promise<{ notes: string[]; folder: SharedFolder | undefined }> {
   await migrate(database);
   await assertSameIdentity(config, database);
-  const { dataDir, filesBucket } = config;
+  const { dataDir, filesBucket, firestore } = config;
   if (filesBucket) await joinBucket({ dataDir, filesBucket }, database, now);
   else await assertNoBucket(database);
   const folder = filesBucket ? undefined : await joinFolder({ dataDir, database, now, onProgress });
+  if (firestore) await joinFirestore(firestore, database, now);
+  else await assertNoFirestore(database);
   const [made] = await database.select().from(installation);
   const why = getProductionSign(config);
   const demonstration = made?.demonstration ?? !why;
@@ -73,7 +76,7 @@ export async function prepare({
   }
   if (!made) {
     const maker = demonstration ? makeDemonstration : undefined;
-    await fill({ database, dataDir, filesBucket, now, makeDemonstration: maker, onProgress });
+    await fill({ database, dataDir, filesBucket, firestore, now, makeDemonstration: maker, onProgress });
   }
   // Read again, because another process may have filled the database with other settings.
   const [filled] = await database.select().from(installation);

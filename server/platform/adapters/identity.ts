@@ -29,12 +29,13 @@ export async function openIdentity({ events, ...options }: Options): Promise<{
       firebase: {
         apiKey: project.apiKey,
         authDomain: `${project.projectId}.firebaseapp.com`,
-        // For documents and files, which this server has. Signing in needs only the key.
-        projectId: EMBEDDED_PROJECT,
+        // For documents and files. Signing in needs only the key.
+        projectId: config.firestore?.projectId ?? EMBEDDED_PROJECT,
         storageBucket: EMBEDDED_PROJECT,
       },
       embedded: true,
       embeddedIdentity: false,
+      embeddedDocuments: config.firestore ? false : undefined,
     }),
   };
 }

@@ -299,6 +299,23 @@ describe('IDENTITY=firebase', () => {
     expect(getRefusal({ ...identity, ...wrong })).toBe(sentence);
   });
 
+  test('REF-1 DOCUMENTS=firestore names the same project', () => {
+    const { projectId } = PUSH_APP;
+    expect(readConfig({ ...identity, DOCUMENTS: 'firestore' }).firestore).toMatchObject({ projectId });
+    for (const DOCUMENTS of ['', 'embedded'])
+      expect(readConfig({ ...identity, DOCUMENTS }).firestore).toBeUndefined();
+  });
+
+  test.each([
+    [
+      { IDENTITY: '', DOCUMENTS: 'firestore' },
+      /^DOCUMENTS=firestore needs IDENTITY=firebase, .*: set it, or remove/,
+    ],
+    [{ DOCUMENTS: 'Firestore' }, /^DOCUMENTS must be embedded or firestore; it is "Firestore"\.$/],
+  ])('REF-1 documents with %j are refused', (wrong, sentence) => {
+    expect(getRefusal({ ...identity, ...PUSH_SETTINGS, ...wrong })).toMatch(sentence);
+  });
+
   test('is a sign of production', () => {
     expect(readConfig(identity).productionSign).toBe('FIREBASE_SERVICE_ACCOUNT is set');
   });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connection.ts';
 import { referenceDocuments, referenceVersion } from '../../../database/schema.ts';
+import { deepFreeze } from '../../deepFreeze.ts';
 import type { ReferenceDocument, ReferenceDocuments, ReferenceStore } from '../../documents.ts';
 
 export type DocumentRow = typeof referenceDocuments.$inferSelect;
@@ -65,13 +66,6 @@ function accessDocuments(database: Queryable, now: () => Date): ReferenceDocumen
         });
     },
   };
-}
-
-/** Many requests share the documents. */
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const part of Object.values(value)) deepFreeze(part);
-  return Object.freeze(value);
 }
 
 export function selectDocuments(

@@ -1,10 +1,10 @@
 import type { Agent } from 'node:http';
 import type { Auth } from 'firebase-admin/auth';
-import { CannotStart, getErrorReason } from '../../../config/cannotStart.ts';
-import type { FirebaseIdentity } from '../../../config/firebase.ts';
+import type { FirebaseIdentity, FirebaseProject } from '../../../config/firebase.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import type { ConsoleEvents } from '../../../events/consoleEvents.ts';
 import type { IdentityAdmin } from '../../identity.ts';
+import { openFirebase } from '../app.ts';
 import { createAccountStates } from './accountStates.ts';
 import { firebaseAdmin } from './admin.ts';
 import { askFirebaseOr } from './errors.ts';
@@ -38,26 +38,11 @@ export async function firebaseIdentity({
   });
 }
 
-/** Loaded lazily, because the library is large. @param agent for tests */
-export async function openAuth(
-  { serviceAccount, projectId }: Pick<FirebaseIdentity, 'serviceAccount' | 'projectId'>,
-  agent?: Agent,
-): Promise<Auth> {
-  const [{ cert, getApps, initializeApp }, { getAuth }] = await Promise.all([
-    import('firebase-admin/app'),
-    import('firebase-admin/auth'),
-  ]);
-  const name = `identity ${serviceAccount} ${projectId}`;
-  const opened = getApps().find((app) => app.name === name);
-  if (opened) return getAuth(opened);
-  try {
-    const options = { credential: cert(serviceAccount, agent), projectId, httpAgent: agent };
-    return getAuth(initializeApp(options, name));
-  } catch (error) {
-    throw new CannotStart(`FIREBASE_SERVICE_ACCOUNT cannot be used: ${getErrorReason(error)}`, {
-      cause: error,
-    });
-  }
+/** @param agent for tests */
+export async function openAuth(project: FirebaseProject, agent?: Agent): Promise<Auth> {
+  const app = await openFirebase(project, agent);
+  const { getAuth } = await import('firebase-admin/auth');
+  return getAuth(app);
 }
 
 /** Asks for an account that does not exist. @throws FirebaseAway */
