@@ -280,6 +280,8 @@ describe.runIf(installed.length > 0)('two servers', () => {
         expect(load.answers.filter((status) => status !== 200)).toEqual([]);
         expect(await countIncidents()).toBe(before + filed);
       },
+      // Both servers drain and start again, and the proxy takes its time to notice.
+      240_000,
     );
   });
 });
