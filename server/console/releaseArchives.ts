@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { create, extract } from 'tar';
 import { getErrorCode } from '../config/cannotStart.ts';
 import type { SharedFiles } from '../platform/files.ts';
@@ -17,18 +17,23 @@ export function releaseArchives(releases: string, shared: SharedFiles) {
   let looking = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  async function fetchMissing(): Promise<void> {
+  async function look(): Promise<void> {
     for (const { name, changedAt } of await shared.list()) {
       const id = ARCHIVE.exec(name)?.[1];
       const release = id && join(releases, id);
       if (!release || (await stat(release).catch(() => undefined))) continue;
-      await makeRelease(release, async (part) => {
-        const file = join(part, name);
-        await shared.fetch(name, file);
-        await extract({ cwd: part, file });
-        await rm(file);
-      });
-      await utimes(release, changedAt, changedAt);
+      try {
+        await makeRelease(release, async (part) => {
+          const file = join(part, name);
+          await shared.fetch(name, file);
+          await extract({ cwd: part, file });
+          await rm(file);
+        });
+        await utimes(release, changedAt, changedAt);
+      } catch (error) {
+        // A server of a newer release has removed it meanwhile.
+        if (getErrorCode(error) !== 'ENOENT') throw error;
+      }
     }
   }
 
@@ -54,8 +59,8 @@ export function releaseArchives(releases: string, shared: SharedFiles) {
         .catch(() => undefined)
         .then(() => {
           next = undefined;
-          const found = fetchMissing();
-          looking = found.finally(() => setTimeout(LOOK_EVERY, undefined, { ref: false }));
+          const found = look();
+          looking = found.finally(() => sleep(LOOK_EVERY, undefined, { ref: false }));
           looking.catch(() => undefined);
           return found;
         });

@@ -91,7 +91,7 @@ describe('a server that serves', () => {
     }
   });
 
-  test('REF-1 an account whose email nobody verified, such as one that a stranger made, reads nothing', async () => {
+  test('REF-1 an account with an unverified email, such as one that a stranger made, reads nothing', async () => {
     const person = await addUser();
     await updateInEmulator({ localId: person.id, emailVerified: false });
     const client = openClient();

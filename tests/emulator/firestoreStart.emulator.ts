@@ -9,6 +9,7 @@ import { joinFirestore } from '../../server/operations/startup/joinFirestore.ts'
 import { prepare } from '../../server/operations/startup/prepare.ts';
 import { openReference } from '../../server/platform/adapters/documents.ts';
 import { openFirestore } from '../../server/platform/firebase/documents/index.ts';
+import { getMark } from '../../server/platform/firebase/documents/mark.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
 import { clearFirestore, firebaseProjects } from '../helpers/firestoreEmulator.ts';
 
@@ -146,6 +147,14 @@ describe('npm run documents:move', () => {
       const other = getSettings('parks-moved-else', { DOCUMENTS });
       await expect(move(DOCUMENTS, other)).rejects.toThrow('but FIREBASE_PROJECT_ID is parks-moved-else.');
     }
+    const mark = getMark(await openFirestore(getProject(projectId)));
+    const marked = (await mark.get()).data() ?? {};
+    await mark.delete();
+    // Never to delete the only copy.
+    await expect(inStore((database) => joinFirestore(getProject(projectId), database, now))).rejects.toThrow(
+      'Restore that document',
+    );
+    await mark.set(marked);
     await inStore(async (database) => {
       await joinFirestore(getProject(projectId), database, now);
       const reference = await openReference({ config: { firestore: getProject(projectId) }, database, now });

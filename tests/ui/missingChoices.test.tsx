@@ -25,7 +25,11 @@ afterEach(() => vi.restoreAllMocks());
 
 function show(incident_type = '') {
   return renderAdmin(
-    <Form defaultValues={{ case_details: buildCaseDetails({ description: { incident_type } }) }}>
+    <Form
+      defaultValues={{
+        case_details: buildCaseDetails({ description: { incident_type, incident_classification: '' } }),
+      }}
+    >
       <TableFields section="overview" inputs={CASCADE_INPUTS} />
       <TableFields section="location" inputs={{ park: null, zone: null, date: null, time: null }} />
     </Form>,
@@ -90,4 +94,12 @@ test('REF-2 on a phone, a chosen value that is now retired stays among the butto
   const field = within(await screen.findByRole('group', { name: 'Incident Type *' }));
   expect(await field.findByRole('button', { name: 'Safety' })).toHaveAttribute('aria-pressed', 'false');
   expect(field.getByRole('button', { name: 'Flood' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('SHELL-11 a disabled field says nothing while choices load, so that the fields below stay where they are', async () => {
+  readCollection.mockReturnValue(new Promise(() => undefined));
+  show();
+  const injuries = within(await screen.findByRole('group', { name: /^Injury Type/ }));
+  expect(injuries.getByText('Choose the classification first.')).toBeVisible();
+  expect(injuries.queryByText('Loading…')).not.toBeInTheDocument();
 });

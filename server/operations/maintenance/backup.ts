@@ -56,7 +56,7 @@ export async function backup({ env, args, folder, print, takenWithin }: Command)
       `Backed up ${count(counts.incidents, 'incident')} and ${count(counts.accounts, 'account')} to ${file}`,
     );
     if (config.firestore)
-      print(`The reference data is in Firestore, not in this backup: see docs/backup.md.`);
+      print('The reference data is in Firestore, not in this backup: see docs/backup.md.');
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new Refused(

@@ -21,7 +21,7 @@ export async function joinFirestore(
   const place = await findFirestoreProject(database);
   if (place !== undefined && place !== projectId) throw new CannotStart(otherProjectText(projectId, place));
   try {
-    const found = await findDocuments(project, database, now);
+    const found = await findDocuments(project, database, now, place);
     if (found === 'own') return await noteFirestore(database, project, now);
   } catch (error) {
     if (!(error instanceof FirestoreAway)) throw error;
@@ -33,17 +33,26 @@ export async function joinFirestore(
   if ((await database.$count(installation)) > 0) throw new CannotStart(notMovedText(projectId));
 }
 
-/** @throws FirestoreAway, CannotStart if the project has documents of somebody else */
+/**
+ * @param place where the database says that its documents are
+ * @throws FirestoreAway, CannotStart if the project has documents that are not known to be those of this database
+ */
 export async function findDocuments(
   project: FirebaseProject,
   database: Queryable,
   now: () => Date,
+  place?: string,
 ): Promise<'own' | 'none'> {
   const id = await installationKey(database, 'installation', randomUUID, now);
   const found = await inspectProject(project);
   if (found.installation === id) return 'own';
   if (found.installation !== undefined) throw new CannotStart(foreignInstallationText(project.projectId));
-  if (found.foreign.length > 0) throw new CannotStart(foreignText(project.projectId, found.foreign));
+  if (found.foreign.length > 0) {
+    const { projectId } = project;
+    throw new CannotStart(
+      place === undefined ? foreignText(projectId, found.foreign) : unmarkedText(projectId),
+    );
+  }
   return 'none';
 }
 
@@ -73,6 +82,10 @@ const notMovedText = (projectId: string) =>
 const lostText = (projectId: string) =>
   `${firestoreOf(projectId)} has lost the reference data of this database. Nothing was changed. Restore Firestore from its own ` +
   'backup (docs/backup.md).';
+
+const unmarkedText = (projectId: string) =>
+  `${firestoreOf(projectId)} has reference data, but not the document parks_console/reference, which says that it belongs to this ` +
+  'database. Nothing was changed. Restore that document, or all of Firestore, from a backup of Firestore (docs/backup.md).';
 
 const foreignInstallationText = (projectId: string) =>
   `${firestoreOf(projectId)} has the reference data of a different database from the one that was opened. Nothing was changed. ` +

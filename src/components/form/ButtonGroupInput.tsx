@@ -50,6 +50,9 @@ export function ButtonGroupInput({ choices, action, onChoose, ...props }: Props)
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
+            rowGap: 1,
+            // MUI leaves it to the button on the left, which the first of a further row does not have.
+            '& .MuiToggleButton-root:not(.Mui-disabled)': { borderLeft: '1px solid var(--control)' },
             '& .MuiToggleButton-root': { minHeight: CONTROL_HEIGHT, minWidth: 64, px: 2, py: 0.5 },
             '& .MuiToggleButton-root.Mui-selected': {
               '&, &:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },

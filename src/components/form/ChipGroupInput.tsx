@@ -47,7 +47,8 @@ export function ChipGroupInput({ choices, ...props }: Props) {
             />
           );
         })}
-        {missing && <MissingNote {...missing} />}
+        {/* A disabled field has no choices later either, and a note that goes would move the fields below. */}
+        {missing && (missing.retry || !field.disabled) && <MissingNote {...missing} />}
       </Box>
     </FieldFrame>
   );

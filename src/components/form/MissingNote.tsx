@@ -3,7 +3,7 @@ import { LoadError } from '../LoadError.tsx';
 import { CONTROL_HEIGHT } from './fieldStyle.ts';
 import type { MissingChoices } from './useMissingChoices.ts';
 
-/** In place of buttons whose choices are not loaded, and as high, so that fields below do not move. */
+/** In place of buttons whose choices are not loaded, and as tall, so that the fields below do not move. */
 export function MissingNote({ text, retry }: MissingChoices) {
   if (retry) return <LoadError text={text} onRetry={retry} />;
   return (
