@@ -1,15 +1,25 @@
 // PGlite runs without fsync, because its file systems lack it; `sync` below restores durability. It also opens files to
-// all users, which DurableFiles prevents.
+// all users, which DurableFiles prevents, and remembers files that could not be made, which `forgetFailures` mends.
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * @typedef {{ nfd: number, node: { mode: number } }} Stream
- * @typedef {{ fsync?: (stream: Stream) => number }} StreamOperations
+ * @typedef {{ mode: number, name: string, parent: FileNode }} FileNode
+ * @typedef {{ fd: number, nfd: number, node: FileNode }} Stream
+ * @typedef {{ open: (stream: Stream) => void, fsync?: (stream: Stream) => number }} StreamOperations
+ * @typedef {(parent: FileNode, name: string, ...by: unknown[]) => FileNode} MakeNode
+ * @typedef {{ mknod: MakeNode, unlink: (parent: FileNode, name: string) => void }} NodeOperations
  * @typedef {(path: unknown, node: unknown, change: { mode?: number }, ...by: unknown[]) => unknown} SetAttributes
- * @typedef {{ isDir: (mode: number) => boolean, ErrnoError: new (errno: number) => Error }} WasmFiles
+ * @typedef {{ stream_ops: StreamOperations, node_ops: NodeOperations, doSetAttr: SetAttributes }} Disk
+ * @typedef {{
+ *   isDir: (mode: number) => boolean,
+ *   lookupNode: (parent: FileNode, name: string) => FileNode,
+ *   destroyNode: (node: FileNode) => void,
+ *   closeStream: (descriptor: number) => void,
+ *   ErrnoError: new (errno: number) => Error,
+ * }} WasmFiles
  */
 
 const OF_OTHERS = 0o077;
@@ -30,12 +40,13 @@ export class DurableFiles extends NodeFS {
     made.emscriptenOpts.preRun = [
       ...preRun,
       (/** @type {{ NODEFS: unknown, FS: unknown }} */ { NODEFS, FS }) => {
-        const disk = /** @type {{ stream_ops: StreamOperations, doSetAttr: SetAttributes }} */ (NODEFS);
+        const disk = /** @type {Disk} */ (NODEFS);
         const files = /** @type {WasmFiles} */ (FS);
         const { stream_ops, doSetAttr } = disk;
         disk.doSetAttr = (path, node, change, ...by) =>
           doSetAttr(path, node, typeof change.mode === 'number' ? closed(change) : change, ...by);
         stream_ops.fsync = ({ nfd, node }) => sync(nfd, files.isDir(node.mode), files);
+        forgetFailures(disk, files);
       },
     ];
     return made;
@@ -44,6 +55,55 @@ export class DurableFiles extends NodeFS {
 
 /** @param {{ mode?: number }} change */
 const closed = ({ mode = 0, ...rest }) => ({ ...rest, mode: mode & ~OF_OTHERS });
+
+/**
+ * Without free file descriptors or disk space, a file that could not be made or opened would stay in the table of files, and
+ * its stream in that of streams. PostgreSQL frees a descriptor and tries again, and would then find "File exists" for ever.
+ * @param {Disk} disk
+ * @param {WasmFiles} files
+ */
+function forgetFailures({ stream_ops, node_ops }, files) {
+  const { open } = stream_ops;
+  const { mknod } = node_ops;
+  /** @type {FileNode | undefined} */
+  let made;
+  node_ops.mknod = (parent, name, ...by) => {
+    try {
+      made = mknod(parent, name, ...by);
+      return made;
+    } catch (error) {
+      forgetNode(parent, name, files);
+      throw error;
+    }
+  };
+  stream_ops.open = (stream) => {
+    const isNew = stream.node === made;
+    made = undefined;
+    try {
+      open(stream);
+    } catch (error) {
+      files.closeStream(stream.fd);
+      if (isNew) {
+        node_ops.unlink(stream.node.parent, stream.node.name);
+        files.destroyNode(stream.node);
+      }
+      throw error;
+    }
+  };
+}
+
+/**
+ * @param {FileNode} parent
+ * @param {string} name
+ * @param {WasmFiles} files
+ */
+function forgetNode(parent, name, files) {
+  try {
+    files.destroyNode(files.lookupNode(parent, name));
+  } catch {
+    // The call failed before the node was in the table.
+  }
+}
 
 /**
  * @param {number} descriptor
