@@ -59,6 +59,17 @@ const GROUPS = [
     name: 'Enrol',
     test: /\/src\/(custom\/sign_in\/(Enrol\.tsx|QrCode\.tsx|enrolmentTrouble\.ts)|components\/useLoaded\.ts)$|\/node_modules\/uqr\//,
   },
+  /** Choosing a new password, also at the first login: one request instead of five. */
+  {
+    name: 'password',
+    test: /\/src\/custom\/sign_in\/(FirstLogin|Forgot|ResetOtp|ResetPassword|ResetSuccess|NewPasswordForm)\.tsx$/,
+  },
+  /** Why a sign-in failed, which may be for want of a code. */
+  { name: 'failedSignIn', test: /\/src\/custom\/sign_in\/(failedSignIn\.ts|CodeForm\.tsx)$/ },
+  {
+    name: 'Welcome',
+    test: /\/src\/custom\/sign_in\/(Welcome|LinkExistingAccount)\.tsx$|\/(pendingLink|workAccount\.module)\./,
+  },
   /** The frame with react-admin, and what it loads late and shares with the detail page. */
   { name: 'console', test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(presence|openForms)\.ts)$/ },
   /** The list and its phone layout, which is small. Nearly everyone starts here. */
@@ -92,6 +103,8 @@ const GROUPS = [
 export default defineConfig({
   plugins: [react(), pageTable.plugin, pagePreloads(pageTable), reportFonts(), serviceWorker(pageTable)],
   resolve: RESOLVE,
+  // Without line numbers, which change with every rule and compress badly.
+  css: { modules: { generateScopedName: '[name]-[local]' } },
   define: { 'import.meta.env.ANSWER_SHAPE': JSON.stringify(hashAnswerShape()) },
   build: {
     outDir: 'dist/console',

@@ -18,5 +18,5 @@ export const pagePlatform: Platform & { identity: Identity } = {
   files: () => import('./files.ts'),
   documents: () => import('./documents.ts'),
   messaging: () => import('./messaging.ts'),
-  database: async () => (await import('./localDatabase.ts')).localDatabase(),
+  database: () => import('./localDatabase.ts').then((local) => local.localDatabase()),
 };

@@ -20,7 +20,7 @@ import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 import { parseSignedInUser } from './signedInUser.ts';
 import { takeReturnPath } from './signedOutPath.ts';
 
-export { scheduleSessionExpiry };
+export { forgetDevice, scheduleSessionExpiry };
 
 /** The identity service accepted the user, but the account is not active (AUTH-7). */
 export class SignInRejected extends Error {

@@ -15,6 +15,9 @@ import { type StoredToken, storedToken } from '../api/storedToken.ts';
 import { forgetAnswersAtSignOut } from '../offline/forgetAnswers.ts';
 import { rememberedUserId, signOut } from './identity.ts';
 
+/** Needs the contract's schemas, which the sign-in page does not load. */
+export const loadEntrance = () => import('./completeSignIn.ts');
+
 /** Verifies a stored session in the background, which is slow; the server checks each call anyway. */
 export async function startSession(): Promise<void> {
   followOtherTabs();
@@ -40,10 +43,10 @@ export async function startSession(): Promise<void> {
 function goOn(user: SignedInUser): void {
   keepSession(user);
   // Do not wait for it (AUTH-8).
-  void import('./completeSignIn.ts')
-    .then(({ postActive, leaveIfRefused, scheduleSessionExpiry }) => {
-      scheduleSessionExpiry(user.session_expires_at);
-      return postActive(user.id).catch(leaveIfRefused);
+  void loadEntrance()
+    .then((entrance) => {
+      entrance.scheduleSessionExpiry(user.session_expires_at);
+      return entrance.postActive(user.id).catch(entrance.leaveIfRefused);
     })
     .catch(() => undefined);
 }
@@ -64,14 +67,16 @@ async function end(userId: string | undefined, stored: StoredToken | undefined):
   // Signed out or in during the request.
   if (currentSession() !== before) return;
   if (reason)
-    void import('./deviceToken.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => undefined);
+    void loadEntrance()
+      .then((entrance) => entrance.forgetDevice())
+      .catch(() => undefined);
   endSession(reason);
   if (userId) await signOut().catch(() => undefined);
 }
 
 async function whyEnded(stored: StoredToken | undefined): Promise<SignedOutReason> {
   if (!stored) return 'session';
-  return import('./completeSignIn.ts')
-    .then(({ fetchSignedOutReason }) => fetchSignedOutReason(stored.token))
+  return loadEntrance()
+    .then((entrance) => entrance.fetchSignedOutReason(stored.token))
     .catch(() => 'session');
 }

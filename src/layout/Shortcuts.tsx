@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { useCanAccess, useNavigate, useStore } from 'react-admin';
-import { useHotkeys } from 'react-hotkeys-hook';
+import { useEffect, useState } from 'react';
+import { useCanAccess, useEvent, useNavigate, useStore } from 'react-admin';
+import { tinykeys } from 'tinykeys';
 import { findInRow, goToRow, ROW } from '../components/list/rowKeys.ts';
 import { useLazyComponent } from '../components/useLazyComponent.ts';
 import { pages } from '../pages.ts';
@@ -14,44 +14,64 @@ const COVERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 const isCovered = () =>
   [...document.querySelectorAll(COVERS)].some((each) => each.closest('[aria-hidden="true"]') === null);
 
+type OnKey = (event: KeyboardEvent) => unknown;
+
+/** On some keyboards this key needs Shift, on others it does not. */
+const withShift = (key: string, onKey: OnKey) => ({ [key]: onKey, [`Shift+${key}`]: onKey });
+
+const isTyping = ({ target }: Event) =>
+  target instanceof Element && target.closest('input, textarea, select') !== null;
+
+/** Keys do nothing while the person types or a dialog is open. */
+function useKeys(keys: Readonly<Record<string, OnKey>>): void {
+  const onKey = useEvent((name: string, event: KeyboardEvent) => {
+    if (!isTyping(event) && !isCovered()) keys[name]?.(event);
+  });
+  const names = Object.keys(keys).join('\n');
+  useEffect(() => {
+    const bound = names.split('\n').map((name) => [name, (event: KeyboardEvent) => onKey(name, event)]);
+    return tinykeys(window, Object.fromEntries(bound));
+  }, [names, onKey]);
+}
+
 const OUTBOX = { key: 'o', title: 'Outbox', path: pages.outbox.path };
 
 const loadList = () => import('./ShortcutList.tsx');
 
-/** Inactive while typing or under a dialog. Voice control users can switch them off in the list. */
+/** Voice control users can switch off the single keys in the list. */
 export function Shortcuts() {
   const navigate = useNavigate();
   const [Keys, bring] = useLazyComponent(loadList, 'The shortcuts could not be loaded.');
   const [listed, setListed] = useState(false);
   const [isOn, setOn] = useStore('shortcuts', true);
-  const enabled = () => isOn && !isCovered();
   const tabs = [...useTabs(), OUTBOX];
   const { canAccess: mayFile } = useCanAccess({ resource: 'incidents', action: 'create' });
 
-  useHotkeys('/', () => document.querySelector<HTMLElement>(`[${SEARCH_FIELD}]`)?.focus(), {
-    preventDefault: true,
-    useKey: true,
-    enabled,
+  const list = (event: KeyboardEvent) => {
+    event.preventDefault();
+    bring(() => setListed(true));
+  };
+  const search = (event: KeyboardEvent) => {
+    // Firefox would search the page.
+    event.preventDefault();
+    document.querySelector<HTMLElement>(`[${SEARCH_FIELD}]`)?.focus();
+  };
+
+  useKeys({
+    ...(isOn && {
+      ...withShift('/', search),
+      ...withShift('?', list),
+      n: () => mayFile === true && navigate(pages.newIncident.path),
+      ...Object.fromEntries(tabs.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
+      j: () => goToRow(1),
+      k: () => goToRow(-1),
+      '.': () => findInRow(ROW.menu)?.click(),
+      x: () => findInRow(ROW.select)?.click(),
+    }),
+    // Not single keys, so that they work while the shortcuts are off.
+    'Control+/': list,
+    'Meta+/': list,
   });
-  useHotkeys('n', () => navigate(pages.newIncident.path), {
-    enabled: () => mayFile === true && enabled(),
-  });
-  useHotkeys(
-    tabs.map(({ key }) => `g>${key}`),
-    (_event, { keys }) => {
-      const tab = tabs.find(({ key }) => keys?.includes(key));
-      if (tab) navigate(tab.path);
-    },
-    { enabled },
-  );
-  useHotkeys('j', () => goToRow(1), { enabled });
-  useHotkeys('k', () => goToRow(-1), { enabled });
-  useHotkeys('.', () => findInRow(ROW.menu)?.click(), { useKey: true, enabled });
-  useHotkeys('x', () => findInRow(ROW.select)?.click(), { enabled });
-  const list = () => bring(() => setListed(true));
-  useHotkeys('?', list, { useKey: true, enabled });
-  // Not a single key, so that it works while the shortcuts are off.
-  useHotkeys(['ctrl+/', 'meta+/'], list, { preventDefault: true, useKey: true, enabled: () => !isCovered() });
 
   return (
     Keys && (

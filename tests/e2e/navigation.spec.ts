@@ -8,7 +8,11 @@ test('SHELL-1 shortcuts search, open a new incident, and list the shortcuts', { 
   await signIn.as('senior_user');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Search incidents')).toBeFocused();
+  const search = page.getByLabel('Search incidents');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(search).toHaveValue('n');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('Tab');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

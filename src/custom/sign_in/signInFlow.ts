@@ -1,5 +1,6 @@
 import { identity } from '../../api/identity.ts';
 import { signOut } from '../../authProvider/identity.ts';
+import { loadEntrance } from '../../authProvider/start.ts';
 import { RELOAD, type SignInTrouble, UNREACHABLE } from './signInTrouble.ts';
 
 /**
@@ -24,8 +25,7 @@ export async function signIn(
 
 async function enter(beforeEntering?: () => Promise<void>): Promise<SignInTrouble | undefined> {
   try {
-    // Needs the contract's schemas, which the sign-in page does not load.
-    const entrance = await import('../../authProvider/completeSignIn.ts').catch(() => undefined);
+    const entrance = await loadEntrance().catch(() => undefined);
     if (!entrance) {
       await signOut().catch(() => undefined);
       return { banner: RELOAD };
