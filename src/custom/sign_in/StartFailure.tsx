@@ -1,4 +1,4 @@
-import { Unreachable } from './lazyPage.tsx';
+import { Unreachable } from './Unreachable.tsx';
 import { Splash } from './Splash.tsx';
 
 const UNREADABLE =
