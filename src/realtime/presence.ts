@@ -51,14 +51,20 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTol
   let page: string | undefined = randomId();
   let isRefused = false;
   let timesTold = 0;
+  let timesAsked = 0;
+  let answered = 0;
 
   const say = () => {
     const asked = page;
     if (!asked || isRefused || document.visibilityState === 'hidden') return;
     const before = timesTold;
-    // Events that arrived during the request are newer than its response.
+    timesAsked += 1;
+    const turn = timesAsked;
+    // Events that arrived during the request are newer than its response, and so are responses to later requests.
     const answer = (people: PresentPerson[]) => {
-      if (asked === page && before === timesTold) onPeople(people);
+      if (asked !== page || before !== timesTold || turn < answered) return;
+      answered = turn;
+      onPeople(people);
     };
     incidentActions.reportPresence(incidentId, stateNow(), asked).then(answer, (error: unknown) => {
       // Unsupported or refused: do not ask again. Failures are ignored.

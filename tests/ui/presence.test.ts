@@ -115,6 +115,20 @@ test('DET-11 a late response does not replace a newer event', async () => {
   expect(page.result.current).toEqual([editing]);
 });
 
+test('DET-11 a late response does not replace that of a later request', async () => {
+  const answers: ((people: PresentPerson[]) => void)[] = [];
+  vi.spyOn(incidentActions, 'reportPresence').mockImplementation(
+    () => new Promise((resolve) => void answers.push(resolve)),
+  );
+  const page = open();
+  newsApplier(new QueryClient())({ event: 'following' });
+  answers[1]?.([MARY]);
+  await wait();
+  answers[0]?.([]);
+  await wait();
+  expect(page.result.current).toEqual([MARY]);
+});
+
 test('DET-11 a server without the feature is never called', async () => {
   keepSession(viewer);
   const reported = reporting();
