@@ -177,7 +177,11 @@ export async function buildApp({
   app.get('/healthz', { config: { call: 'healthz' } }, async () => ({ status: 'ok', ...BUILD }));
   if (identity.routes) await app.register(identity.routes);
   await app.register(files.routes);
-  if (!config.firestore) await app.register(documentRoutes({ database, now, authenticate }));
+  if (!config.firestore)
+    await app.register(async (documents) => {
+      await documents.register(compress, COMPRESSION);
+      await documents.register(documentRoutes({ database, now, authenticate }));
+    });
   await app.register(outboxPage, services);
   await app.register(
     async (api) => {

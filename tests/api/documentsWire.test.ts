@@ -17,7 +17,7 @@ async function post(path: string, body: unknown, authorization: string | undefin
     headers: { 'content-type': 'text/plain', ...(authorization && { authorization }) },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 const from = [{ collectionId: 'departments' }];
@@ -93,4 +93,9 @@ test('REF-1 the answer to a query is a list that says when it was read', async (
   expect(none.body).toEqual([{ readTime: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   const all = await post(`${DOCUMENTS}:runQuery`, { structuredQuery: { from } });
   expect(all.body[0].document.name).toMatch(/\/documents\/departments\//);
+});
+
+test('REF-1 long answers are compressed, because each form reads the reference data', async () => {
+  const { headers } = await post(`${DOCUMENTS}:runQuery`, { structuredQuery: { from } });
+  expect(headers.get('content-encoding')).toBe('gzip');
 });
