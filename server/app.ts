@@ -64,7 +64,7 @@ const COMPRESSION: FastifyCompressOptions = {
   threshold: 1024,
   encodings: ['br', 'gzip', 'identity'],
   // Bytes; compressing an answer of this size on another thread takes longer than on this one.
-  syncThreshold: 128 * 1024,
+  syncThreshold: 256 * 1024,
   brotliOptions: {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 3,

@@ -56,16 +56,7 @@ const isOwnPage = (page: Page): page is OwnPage => page.action !== '*';
 /** Two pages may share an address. */
 const ADDRESSES = [...new Map(PAGES.filter(isOwnPage).map((page) => [page.path, page])).values()];
 
-/** Which page the address opens is known before the session is. */
-const firstPage = ADDRESSES.find(({ path }) => path === window.location.pathname);
-
 const getView = ({ resource, action }: OwnPage) => resources.find(({ name }) => name === resource)?.[action];
-
-// A failure appears when the page is rendered.
-if (firstPage)
-  getView(firstPage)
-    ?.preload()
-    .catch(() => undefined);
 
 /** The page itself if the resource has react-admin's addresses. */
 function getStockView(resource: ConsoleResource, action: 'list' | 'show' | 'edit' | 'create') {

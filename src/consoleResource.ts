@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { LazyView } from './components/lazyView.tsx';
+
+type View = LazyExoticComponent<ComponentType>;
 
 /**
  * What a resource's `index.ts` exports. The views have the names of the actions in pages.ts, which has their
@@ -10,10 +11,10 @@ export type ConsoleResource = {
   name: string;
   icon: ComponentType;
   recordRepresentation: (record: RaRecord) => string;
-  list: LazyView;
-  show?: LazyView;
-  edit?: LazyView;
-  create?: LazyView;
-  audit?: LazyView;
-  import?: LazyView;
+  list: View;
+  show?: View;
+  edit?: View;
+  create?: View;
+  audit?: View;
+  import?: View;
 };

@@ -53,6 +53,7 @@ function followInstallation(): void {
 async function compareRelease(worker: ServiceWorker | null, isNew = true): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   if (!worker || !entry) return;
+  if (!isNew) await untilActivated(worker);
   const found = await askRelease(worker, entry.src);
   if (found === 'before' || (found === 'other' && isNew)) {
     isReady = true;
@@ -60,6 +61,19 @@ async function compareRelease(worker: ServiceWorker | null, isNew = true): Promi
   } else if (found === 'this' && worker === registration?.waiting) {
     worker.postMessage({ type: 'SKIP_WAITING' });
   }
+}
+
+/** A worker learns the files of the release before while it is activated. */
+function untilActivated(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activating') return;
+      worker.removeEventListener('statechange', look);
+      resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }
 
 function askRelease(worker: ServiceWorker, url: string): Promise<'this' | 'before' | 'other'> {

@@ -1,10 +1,10 @@
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
-import { lazyView } from '../../components/lazyView.tsx';
+import { lazy } from 'react';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const dashboard: ConsoleResource = {
   name: 'dashboard',
   icon: InsertChartOutlined,
   recordRepresentation: () => 'Dashboard',
-  list: lazyView(() => import('./Dashboard.tsx')),
+  list: lazy(() => import('./Dashboard.tsx')),
 };

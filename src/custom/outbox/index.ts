@@ -1,10 +1,10 @@
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
-import { lazyView } from '../../components/lazyView.tsx';
+import { lazy } from 'react';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const outbox: ConsoleResource = {
   name: 'outbox',
   icon: OutboxOutlined,
   recordRepresentation: ({ title }) => title,
-  list: lazyView(() => import('./Outbox.tsx')),
+  list: lazy(() => import('./Outbox.tsx')),
 };

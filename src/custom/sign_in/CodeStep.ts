@@ -1,5 +1,4 @@
-import { lazyView } from '../../components/lazyView.tsx';
-import { PageUnreachable } from './Unreachable.tsx';
+import { lazyPage, PageUnreachable } from './lazyPage.tsx';
 
 /** Loaded on demand, because most accounts have no authenticator app. */
-export const CodeStep = lazyView(() => import('./CodeForm.tsx'), PageUnreachable);
+export const CodeStep = lazyPage(() => import('./CodeForm.tsx'), PageUnreachable);

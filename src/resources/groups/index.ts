@@ -1,11 +1,11 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { lazyView } from '../../components/lazyView.tsx';
+import { lazy } from 'react';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const groups: ConsoleResource = {
   name: 'groups',
   icon: GroupsOutlined,
   recordRepresentation: ({ group_name }) => group_name,
-  list: lazyView(() => import('./GroupList.tsx')),
-  show: lazyView(() => import('./GroupDetail.tsx')),
+  list: lazy(() => import('./GroupList.tsx')),
+  show: lazy(() => import('./GroupDetail.tsx')),
 };
