@@ -21,7 +21,7 @@ function findImports(node: Node): string[] {
 
 /**
  * The lazy imports of a module by page and by layout: `{ name: 'users', list: lazy(() => import('./UserList.tsx')) }`,
- * `'/forgot': lazyPage(() => import('./Forgot.tsx'))` and `desk: () => import('./DeskUsers.tsx')`.
+ * `'/forgot': lazyView(() => import('./Forgot.tsx'))` and `desk: () => import('./DeskUsers.tsx')`.
  */
 export function findLazyImports(program: unknown) {
   const byPath: Record<string, string[]> = {};

@@ -10,18 +10,16 @@ import {
 } from './api/session.ts';
 import { checkDatabase } from './api/siteData.ts';
 import { startSession } from './authProvider/start.ts';
-import { lazyPage } from './custom/sign_in/lazyPage.tsx';
+import { lazyView } from './components/lazyView.tsx';
 import { EverythingFailed } from './custom/sign_in/SignedOutFailure.tsx';
 import { SignedOutPages } from './custom/sign_in/SignedOutPages.tsx';
 import { Splash } from './custom/sign_in/Splash.tsx';
+import { Unreachable } from './custom/sign_in/Unreachable.tsx';
 
-const loadConsole = () => import('./Console.tsx');
-/** The usual first page, which shares chunks with the others. */
-const loadList = () => import('./resources/incidents/IncidentList.tsx');
-const Console = lazyPage(loadConsole);
-const FirstLogin = lazyPage(() => import('./custom/sign_in/FirstLogin.tsx'));
-const Enrol = lazyPage(() => import('./custom/sign_in/Enrol.tsx'));
-const StartFailure = lazyPage(() => import('./custom/sign_in/StartFailure.tsx'));
+const Console = lazyView(() => import('./Console.tsx'), Unreachable);
+const FirstLogin = lazyView(() => import('./custom/sign_in/FirstLogin.tsx'), Unreachable);
+const Enrol = lazyView(() => import('./custom/sign_in/Enrol.tsx'), Unreachable);
+const StartFailure = lazyView(() => import('./custom/sign_in/StartFailure.tsx'), Unreachable);
 
 /** A key per user resets all state when the user changes. */
 export function App() {
@@ -52,19 +50,18 @@ function Gate() {
   }
 }
 
-function preloadConsole(): void {
-  for (const load of [loadConsole, loadList]) load().catch(() => undefined);
-}
+/** A failure appears when the console is rendered. */
+const preloadConsole = () => Console.preload().catch(() => undefined);
 
 let started: Promise<void> | undefined;
 
 function start(): Promise<void> {
-  if (hasStoredSession()) preloadConsole();
+  const consoleLoads = hasStoredSession() ? preloadConsole() : undefined;
   started ??= Promise.all([
     loadConsoleConfig(),
     checkDatabase(),
     // The device clock may be wrong, so ask the server before a session counts as expired.
     isStoredSessionExpired() && askServerTime(),
-  ]).then(startSession);
+  ]).then(() => startSession(consoleLoads));
   return started;
 }

@@ -25,7 +25,7 @@ import { Guarded } from './layout/Guarded.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { keepAnswers } from './offline/answers.ts';
-import { consolePath, HOME, PAGES, type Page, ROOT } from './pages.ts';
+import { consolePath, HOME, PAGES, type Page, pages, ROOT } from './pages.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { prefetchIncidentList } from './resources/incidents/list/prefetchIncidentList.ts';
 import { resources } from './resources/index.ts';
@@ -57,6 +57,15 @@ const isOwnPage = (page: Page): page is OwnPage => page.action !== '*';
 const ADDRESSES = [...new Map(PAGES.filter(isOwnPage).map((page) => [page.path, page])).values()];
 
 const getView = ({ resource, action }: OwnPage) => resources.find(({ name }) => name === resource)?.[action];
+
+const pageAt = (path: string) => ADDRESSES.find((page) => page.path === path);
+
+/** Known before the session is. After a sign-in it is usually the list. A failure appears when the page is rendered. */
+const firstPage = pageAt(window.location.pathname) ?? pageAt(pages.incidents.path);
+if (firstPage)
+  getView(firstPage)
+    ?.preload()
+    .catch(() => undefined);
 
 /** The page itself if the resource has react-admin's addresses. */
 function getStockView(resource: ConsoleResource, action: 'list' | 'show' | 'edit' | 'create') {

@@ -1,7 +1,6 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
-
-type View = LazyExoticComponent<ComponentType>;
+import type { LazyView } from './components/lazyView.tsx';
 
 /**
  * What a resource's `index.ts` exports. The views have the names of the actions in pages.ts, which has their
@@ -11,10 +10,10 @@ export type ConsoleResource = {
   name: string;
   icon: ComponentType;
   recordRepresentation: (record: RaRecord) => string;
-  list: View;
-  show?: View;
-  edit?: View;
-  create?: View;
-  audit?: View;
-  import?: View;
+  list: LazyView;
+  show?: LazyView;
+  edit?: LazyView;
+  create?: LazyView;
+  audit?: LazyView;
+  import?: LazyView;
 };

@@ -18,15 +18,20 @@ import { rememberedUserId, signOut } from './identity.ts';
 /** Needs the contract's schemas, which the sign-in page does not load. */
 export const loadEntrance = () => import('./completeSignIn.ts');
 
-/** Verifies a stored session in the background, which is slow; the server checks each call anyway. */
-export async function startSession(): Promise<void> {
+/**
+ * Verifies a stored session in the background, which is slow; the server checks each call anyway.
+ * @param consoleLoads a session that continues begins when the console has loaded; React would show a splash for 300 ms
+ */
+export async function startSession(consoleLoads?: Promise<unknown>): Promise<void> {
   followOtherTabs();
   forgetAnswersAtSignOut();
   const hadSession = hasStoredSession();
   const looking = hadSession ? storedToken() : undefined;
   keepFileCookie();
   const stored = await looking;
-  const known = stored && readStoredSession(stored.userId, currentTime());
+  const readKnown = () => stored && readStoredSession(stored.userId, currentTime());
+  if (readKnown()) await consoleLoads;
+  const known = readKnown();
   if (stored && known) {
     // Without a network an expired token cannot be renewed, and calls wait for it or fail (OFF-1).
     setBootstrapToken(stored);

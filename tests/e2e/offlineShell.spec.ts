@@ -88,7 +88,7 @@ test('OFF-1 after one visit the console opens from every address without a netwo
 }, async ({ page, context, server, signIn, noise }) => {
   noise.expect(/Failed to load resource|net::ERR_/);
   const draft = buildDraft({ incident_title: 'Saved before the network went' });
-  await signIn.as('junior_user', { kept: (id) => ({ [`pending:${id}`]: JSON.stringify([draft]) }) });
+  await signIn.as('junior_user', { kept: ({ id }) => ({ [`pending:${id}`]: JSON.stringify([draft]) }) });
   await waitForStoredFiles(page);
   expect(await findStored(page, OFFLINE)).toEqual(OFFLINE);
   expect(await findStored(page, ONLINE)).toEqual([]);

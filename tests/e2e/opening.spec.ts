@@ -25,7 +25,7 @@ test('SHELL-1 LIST-6 AUTH-10 the list is there while the identity service still 
   const asked = recordRequests(page);
   await page.goto('/incidents_list?x=1');
   await expect(rows(page)).toHaveCount(10);
-  expect(looks).toHaveLength(1);
+  await expect.poll(() => looks.length).toBe(1);
   expect(asked.filter((path) => path.endsWith('/get_all_incidents/'))).toHaveLength(1);
   expect(asked).not.toContain('/config.json');
   expect(asked).not.toContain('Welcome');

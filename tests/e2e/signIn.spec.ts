@@ -1,3 +1,4 @@
+import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { expectNoSidewaysScroll, fillCredentials, home, logOut, signInByHand } from '../helpers/console.ts';
@@ -11,6 +12,15 @@ test('AUTH-1 any other path leads to the sign-in, and then to the requested path
   await fillCredentials(page, demoEmail('admin'), DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5#person-involved-details$/);
   await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
+});
+
+test('AUTH-1 the console and the list load while the password is typed', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.goto('/login_with_id');
+  const loads = ['console', 'list'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-`)));
+  await page.getByLabel('Email').fill('junior_user@');
+  expect((await Promise.all(loads)).map((response) => response.status())).toEqual([200, 200]);
 });
 
 test('SHELL-2 SHELL-6 offline the welcome line stays next to the notice, and the header keeps its height', async ({
@@ -69,12 +79,10 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
     for (const end of ['2020-01-01T00:00:00.000Z', 'tomorrow']) {
       // An open console page would keep the database open, which signing in replaces.
       await page.goto('about:blank');
-      await signIn.as('junior_user');
-      await page.evaluate((text) => {
-        const session = JSON.parse(localStorage.getItem('session') ?? '{}');
-        localStorage.setItem('session', JSON.stringify({ ...session, session_expires_at: text }));
-      }, end);
-      await page.goto('/incidents_list');
+      const kept = (user: SignedInUser) => ({
+        session: JSON.stringify({ ...user, session_expires_at: end }),
+      });
+      await signIn.as('junior_user', { at: '/group_list', kept });
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     }
   });

@@ -98,7 +98,7 @@ export type SignIn = {
 
 export type SignInOptions = {
   at?: string;
-  kept?: (userId: string) => Record<string, string>;
+  kept?: (user: SignedInUser) => Record<string, string>;
 };
 
 export type LoadSession<Who> = (who: Who) => Promise<StorageState>;
@@ -148,7 +148,7 @@ export function signInWith(sessions: Sessions, page: Page): SignIn {
       const user: SignedInUser = JSON.parse(
         stored?.localStorage.find(({ name }) => name === 'session')?.value ?? 'null',
       );
-      for (const [name, value] of Object.entries(kept?.(user.id) ?? {})) {
+      for (const [name, value] of Object.entries(kept?.(user) ?? {})) {
         stored?.localStorage.push({ name, value });
       }
       await page.context().setStorageState(state);

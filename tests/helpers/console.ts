@@ -139,7 +139,7 @@ export async function openCompleteDraft(
   page.on('requestfinished', (request) => reading.delete(request));
   await signIn.as(role, {
     at: `/incidents_list/new_incident?pending=true&id=${draft.id}`,
-    kept: (userId) => ({ [`pending:${userId}`]: JSON.stringify([draft]) }),
+    kept: ({ id }) => ({ [`pending:${id}`]: JSON.stringify([draft]) }),
   });
   await expect(page.getByRole('combobox', { name: /^Park/ })).toBeEnabled();
   await expect.poll(() => reading.size).toBe(0);

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
 import { NoAccess } from '../../src/components/NoAccess.tsx';
 import { PageMessage } from '../../src/components/PageMessage.tsx';
-import { Unreachable } from '../../src/custom/sign_in/lazyPage.tsx';
+import { Unreachable } from '../../src/custom/sign_in/Unreachable.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
 import { renderAdmin } from '../helpers/render.tsx';

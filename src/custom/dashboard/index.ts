@@ -1,10 +1,10 @@
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
-import { lazy } from 'react';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const dashboard: ConsoleResource = {
   name: 'dashboard',
   icon: InsertChartOutlined,
   recordRepresentation: () => 'Dashboard',
-  list: lazy(() => import('./Dashboard.tsx')),
+  list: lazyView(() => import('./Dashboard.tsx')),
 };

@@ -1,10 +1,10 @@
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
-import { lazy } from 'react';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const outbox: ConsoleResource = {
   name: 'outbox',
   icon: OutboxOutlined,
   recordRepresentation: ({ title }) => title,
-  list: lazy(() => import('./Outbox.tsx')),
+  list: lazyView(() => import('./Outbox.tsx')),
 };

@@ -1,10 +1,10 @@
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import { lazy } from 'react';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const settings: ConsoleResource = {
   name: 'settings',
   icon: SettingsOutlined,
   recordRepresentation: () => 'Settings',
-  list: lazy(() => import('./Settings.tsx')),
+  list: lazyView(() => import('./Settings.tsx')),
 };

@@ -1,4 +1,5 @@
-import { lazyPage, PageUnreachable } from './lazyPage.tsx';
+import { lazyView } from '../../components/lazyView.tsx';
+import { PageUnreachable } from './Unreachable.tsx';
 
 /** Loaded on demand, because most accounts have no authenticator app. */
-export const CodeStep = lazyPage(() => import('./CodeForm.tsx'), PageUnreachable);
+export const CodeStep = lazyView(() => import('./CodeForm.tsx'), PageUnreachable);

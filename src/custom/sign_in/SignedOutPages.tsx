@@ -1,30 +1,31 @@
 import { Suspense } from 'react';
 import { hasStoredSession, type SignedOutReason } from '../../api/session.ts';
 import { getStorageWarning } from '../../api/siteData.ts';
+import { lazyView } from '../../components/lazyView.tsx';
 import { LoginWithId } from './LoginWithId.tsx';
-import { lazyPage, PageUnreachable } from './lazyPage.tsx';
 import { FailsAlone } from './SignedOutFailure.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 import styles from './signIn.module.css';
+import { PageUnreachable } from './Unreachable.tsx';
 import { useSignedOutLocation } from './useSignedOutLocation.ts';
 
 const loadWelcome = () => import('./Welcome.tsx');
-const Welcome = lazyPage(loadWelcome, PageUnreachable);
+const Welcome = lazyView(loadWelcome, PageUnreachable);
 /* Most signed-out people start here, so preload it. A failure appears when the page is rendered. */
 if (!hasStoredSession() && window.location.pathname !== '/login_with_id')
   loadWelcome().catch(() => undefined);
 
-const WaitingNote = lazyPage(
+const WaitingNote = lazyView(
   () => import('./WaitingNote.tsx'),
   () => null,
 );
 
 const LAZY_PAGES = {
-  '/forgot': lazyPage(() => import('./Forgot.tsx'), PageUnreachable),
-  '/linkexistingaccount': lazyPage(() => import('./LinkExistingAccount.tsx'), PageUnreachable),
-  '/reset_otp': lazyPage(() => import('./ResetOtp.tsx'), PageUnreachable),
-  '/reset_password': lazyPage(() => import('./ResetPassword.tsx'), PageUnreachable),
-  '/reset_success': lazyPage(() => import('./ResetSuccess.tsx'), PageUnreachable),
+  '/forgot': lazyView(() => import('./Forgot.tsx'), PageUnreachable),
+  '/linkexistingaccount': lazyView(() => import('./LinkExistingAccount.tsx'), PageUnreachable),
+  '/reset_otp': lazyView(() => import('./ResetOtp.tsx'), PageUnreachable),
+  '/reset_password': lazyView(() => import('./ResetPassword.tsx'), PageUnreachable),
+  '/reset_success': lazyView(() => import('./ResetSuccess.tsx'), PageUnreachable),
 } as const;
 
 const START = '/';

@@ -1,5 +1,5 @@
-import { Unreachable } from './lazyPage.tsx';
 import { Splash } from './Splash.tsx';
+import { Unreachable } from './Unreachable.tsx';
 
 const UNREADABLE =
   "The server did not send the console's settings. Please try again, or contact an administrator.";

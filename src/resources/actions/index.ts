@@ -1,10 +1,10 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import { lazy } from 'react';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const actions: ConsoleResource = {
   name: 'actions',
   icon: TaskAltOutlined,
   recordRepresentation: ({ action }) => action.description,
-  list: lazy(() => import('./MyActions.tsx')),
+  list: lazyView(() => import('./MyActions.tsx')),
 };

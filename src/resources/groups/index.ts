@@ -1,11 +1,11 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { lazy } from 'react';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const groups: ConsoleResource = {
   name: 'groups',
   icon: GroupsOutlined,
   recordRepresentation: ({ group_name }) => group_name,
-  list: lazy(() => import('./GroupList.tsx')),
-  show: lazy(() => import('./GroupDetail.tsx')),
+  list: lazyView(() => import('./GroupList.tsx')),
+  show: lazyView(() => import('./GroupDetail.tsx')),
 };

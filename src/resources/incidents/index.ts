@@ -1,5 +1,5 @@
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
-import { lazy } from 'react';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 import { IncidentLayout } from './list/IncidentLayout.ts';
 
@@ -7,11 +7,11 @@ export const incidents: ConsoleResource = {
   name: 'incidents',
   icon: AssignmentOutlined,
   recordRepresentation: (incident) => incident.incident_id,
-  list: lazy(() => {
+  list: lazyView(() => {
     IncidentLayout.preload();
     return import('./IncidentList.tsx');
   }),
-  create: lazy(() => import('./IncidentCreate.tsx')),
-  show: lazy(() => import('./IncidentDetail.tsx')),
-  audit: lazy(() => import('./IncidentAudit.tsx')),
+  create: lazyView(() => import('./IncidentCreate.tsx')),
+  show: lazyView(() => import('./IncidentDetail.tsx')),
+  audit: lazyView(() => import('./IncidentAudit.tsx')),
 };

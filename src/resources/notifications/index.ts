@@ -1,12 +1,12 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
-import { lazy } from 'react';
 import { readableNotification } from '../../../contract/notifications/messageText.ts';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const notifications: ConsoleResource = {
   name: 'notifications',
   icon: NotificationsOutlined,
   recordRepresentation: ({ text }) => readableNotification(text),
-  list: lazy(() => import('./NotificationListing.tsx')),
-  show: lazy(() => import('./NotificationSetting.tsx')),
+  list: lazyView(() => import('./NotificationListing.tsx')),
+  show: lazyView(() => import('./NotificationSetting.tsx')),
 };

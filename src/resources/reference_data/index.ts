@@ -1,10 +1,10 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
-import { lazy } from 'react';
+import { lazyView } from '../../components/lazyView.tsx';
 import type { ConsoleResource } from '../../consoleResource.ts';
 
 export const referenceData: ConsoleResource = {
   name: 'static_data',
   icon: ListAltOutlined,
   recordRepresentation: ({ id }) => String(id),
-  list: lazy(() => import('./ReferenceData.tsx')),
+  list: lazyView(() => import('./ReferenceData.tsx')),
 };

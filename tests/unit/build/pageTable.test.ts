@@ -18,7 +18,7 @@ test('issue 44 item 4: a page is preloaded from the lazy import beside it', () =
     [pages.users.path]: ['./UserList.tsx'],
     [pages.user.path]: ['./UserDetail.tsx'],
   });
-  expect(find("const late = { '/forgot': lazyPage(() => import('./Forgot.tsx'), Gone) };").byPath).toEqual({
+  expect(find("const late = { '/forgot': lazyView(() => import('./Forgot.tsx'), Gone) };").byPath).toEqual({
     '/forgot': ['./Forgot.tsx'],
   });
   expect(

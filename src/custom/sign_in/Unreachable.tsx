@@ -1,14 +1,6 @@
-import { type ComponentType, lazy } from 'react';
 import { Banner } from './Banner.tsx';
 import { Splash, TryAgain } from './Splash.tsx';
 import styles from './signIn.module.css';
-
-export function lazyPage<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  InItsPlace: ComponentType = Unreachable,
-) {
-  return lazy(() => load().catch(() => ({ default: InItsPlace as ComponentType<Props> })));
-}
 
 const UNREACHABLE = "Can't reach the console. Please check your connection.";
 
