@@ -63,7 +63,7 @@ const COMPRESSION: FastifyCompressOptions = {
   // Bytes; smaller answers fit into one packet anyway.
   threshold: 1024,
   encodings: ['br', 'gzip', 'identity'],
-  // Bytes; above the reference data. Larger answers are streamed, which fails if the client leaves.
+  // Bytes; above the reference data. Larger answers are streamed.
   syncThreshold: 256 * 1024,
   brotliOptions: {
     params: {

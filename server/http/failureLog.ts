@@ -9,14 +9,18 @@ const logged = new WeakSet<FastifyRequest>();
 /** By server and status: last log time, and failures since. */
 const outages = new WeakMap<object, Map<number, { loggedAt: number; unlogged: number }>>();
 
-/** Logs once per request. */
+/** The browser left while a large answer was being compressed. */
+const hasLeft = (reply: FastifyReply, error?: Error & { code?: string }) =>
+  error?.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+
+/** Logs once per request, unless it failed because its client left. */
 export function logFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   error?: Error,
 ): void {
-  if (logged.has(request)) return;
+  if (logged.has(request) || hasLeft(reply, error)) return;
   logged.add(request);
   const line = getLine(request, reply, status, error);
   if (error) request.log.error(line, 'a call failed');
