@@ -1,10 +1,7 @@
-import Box from '@mui/material/Box';
-import { PageHeading } from './PageHeading.tsx';
+import { HOME } from '../pages.ts';
+import { PageMessage } from './PageMessage.tsx';
 
+/** With a way on, because these pages have no tabs. */
 export function NoAccess({ text }: { text: string }) {
-  return (
-    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50dvh', p: 3, textAlign: 'center' }}>
-      <PageHeading sx={{ typography: 'h3', maxWidth: '60ch' }}>{text}</PageHeading>
-    </Box>
-  );
+  return <PageMessage text={text} back={HOME} />;
 }

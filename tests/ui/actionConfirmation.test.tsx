@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { useAskToLeave } from '../../src/components/dialogs/useConfirmLeave.ts';
@@ -99,4 +100,36 @@ test('SHELL-9 the second click of a double click neither answers the dialog that
   expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
   press(tell, 1);
   expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+function Steps({ onSubmit }: { onSubmit: () => void }) {
+  const [step, setStep] = useState(0);
+  return (
+    <>
+      {step < 3 && (
+        <button key={step} type="button" onClick={() => setStep(step + 1)}>
+          Next
+        </button>
+      )}
+      {step === 3 && (
+        <button type="button" onClick={onSubmit}>
+          Submit
+        </button>
+      )}
+    </>
+  );
+}
+
+test('SHELL-9 FORM-14 the second click of a double click does not press another button in the place of the first one', () => {
+  onTestFinished(ignoreSecondClick());
+  const onSubmit = vi.fn();
+  render(<Steps onSubmit={onSubmit} />);
+  const press = (name: string, detail: number) =>
+    fireEvent.click(screen.getByRole('button', { name }), { detail });
+  for (const detail of [1, 2, 3]) press('Next', detail);
+  press('Submit', 4);
+  expect(onSubmit).not.toHaveBeenCalled();
+  press('Submit', 1);
+  press('Submit', 2);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });

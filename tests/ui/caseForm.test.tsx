@@ -184,6 +184,16 @@ test('FLOW-4 closing an open case asks first; open items are listed and link to 
   expect(update.mock.calls[0]?.[1].meta).toMatchObject({ action: 'Closed', remark: 'The mats are ordered' });
 });
 
+test('FLOW-4 DET-9 a case with a missing field says so instead of asking whether to close it', async () => {
+  const details = buildCaseDetails({ description: { incident_remarks: '' } });
+  const { update, user } = openCase({ incident: buildCase({ case_details: details }) });
+  await title();
+  await user.click(await footerButton('Close Incident'));
+  await waitFor(() => expect(screen.getByLabelText(/^Incident Details/)).toBeInvalid());
+  expect(screen.queryByText('Confirm to close')).not.toBeInTheDocument();
+  expect(update).not.toHaveBeenCalled();
+});
+
 test.each([
   ['something', ''],
   ['nothing', 'Running'],

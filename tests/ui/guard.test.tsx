@@ -37,6 +37,8 @@ test.each([
   (page, text) => {
     const { Screen } = open(page, []);
     expect(screen.getByText(text)).toBeVisible();
+    // These pages have no tabs, so they need a way on.
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(Screen).not.toHaveBeenCalled();
   },
 );

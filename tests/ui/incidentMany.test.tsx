@@ -215,3 +215,11 @@ test('SHELL-6 on a phone the menu of a card starts the selection, then a tap sel
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(reportViewed).not.toHaveBeenCalled();
 });
+
+test('FLOW-3 when the bar of the selection goes, the focus goes to the row that was selected first', async () => {
+  open(<IncidentTable />);
+  await userEvent.click(box(2));
+  await userEvent.click(box(3));
+  await press('Cancel');
+  await waitFor(() => expect(screen.getByText('Fall 2').closest('a')).toHaveFocus());
+});

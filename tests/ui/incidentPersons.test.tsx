@@ -137,3 +137,19 @@ test('WIT-1 the witness type is chosen from the reference data and is optional',
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   expect(sentPeople(page).witnesses.map(({ witness_type }) => witness_type)).toEqual(['Eyewitness', '']);
 });
+
+test.each([
+  ['CAS-1', 'a casualty', 'Casualty', 'Person Involved Details'],
+  ['WIT-1', 'a witness', 'Witness', 'Witnesses Details'],
+] as const)(
+  '%s the focus follows %s who is added and closed, and never falls on Remove',
+  async (_id, noun, called, tab) => {
+    await keepDraft({ person_involved_details: [], witness_particulars: [] });
+    const { user, openTab } = await openPage(DRAFT);
+    await openTab(tab);
+    await user.click(screen.getByRole('button', { name: `Add ${noun}` }));
+    expect(screen.getByRole('heading', { name: `${called} 1` })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+    expect(screen.getByRole('button', { name: new RegExp(`^${called} 1`) })).toHaveFocus();
+  },
+);

@@ -281,6 +281,8 @@ test('USER-3 USER-6 a phone shows cards, a filter button and every sort order', 
       /Locked12345678Person 1Emailperson1@parks\.exampleRoleSuper AdminParkSingapore ZooDepartmentOperationsJoin Date5 Mar 2025, 00:30Last Modified3 Nov 2026, 12:05/,
     ),
   );
+  // The email breaks in front of the @, and is not translated.
+  expect(card?.querySelector('[translate=no] > wbr')?.nextSibling).toHaveTextContent('@parks.example');
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.click(await screen.findByRole('combobox', { name: 'Sort' }));
   expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(18);

@@ -15,7 +15,7 @@ export function FormSection({
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography id={id} variant="h2" sx={TITLE}>
+        <Typography id={id} variant="h2" sx={TITLE} tabIndex={-1}>
           {title}
         </Typography>
         {action}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 
-export function CardFacts({ lines }: { lines: readonly (readonly [term: string, text: string])[] }) {
+export function CardFacts({ lines }: { lines: readonly (readonly [term: string, text: ReactNode])[] }) {
   return (
     <Box component="dl" sx={LINES}>
       {lines.map(([term, text]) => (

@@ -16,3 +16,13 @@ export function goToRow(by: 1 | -1): void {
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
 }
+
+export const findFirstSelectedRow = (): Element | null =>
+  getRow(document.querySelector(`main [${ROW.select}]:checked`));
+
+/** Focuses the row's link, or the first one of the list if the row is gone. */
+export function focusRow(row: Element | null): void {
+  const link = row?.isConnected ? row.querySelector<HTMLElement>(`[${ROW.link}]`) : null;
+  if (link) link.focus();
+  else goToRow(1);
+}

@@ -1,16 +1,34 @@
-const getLayer = (event: Event) => (event.target as Element | null)?.closest?.('.MuiModal-root') ?? null;
+type Press = { layer: Element | null; button: Element | null };
 
-/** If a dialog opens or closes between two clicks, the second one would hit the wrong element. */
+const BUTTON = 'button, a[href], [role=button]';
+
+const toPress = ({ target }: Event): Press => {
+  const find = (selector: string) => (target as Element | null)?.closest?.(selector) ?? null;
+  return { layer: find('.MuiModal-root'), button: find(BUTTON) };
+};
+
+const getName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+
+/** A button that was drawn anew is the same one to the person, who may press “Next” several times. */
+const isSameButton = (first: Element | null, second: Element) =>
+  first !== null && (first === second || getName(first) === getName(second));
+
+/**
+ * Ignores the second click of a double click if the first one has put something else under the pointer: a dialog, the
+ * page under a closed one, or another button, such as Submit in the place of Next.
+ */
 export function ignoreSecondClick(): () => void {
-  let pressedIn: Element | null = null;
+  let first: Press = { layer: null, button: null };
   const onClick = (event: MouseEvent) => {
-    const layer = getLayer(event);
-    if (event.detail > 1 && layer !== pressedIn) {
+    const second = toPress(event);
+    const isElsewhere =
+      second.layer !== first.layer || (second.button !== null && !isSameButton(first.button, second.button));
+    if (event.detail > 1 && isElsewhere) {
       event.stopPropagation();
       event.preventDefault();
       return;
     }
-    pressedIn = layer;
+    first = second;
   };
   document.addEventListener('click', onClick, { capture: true });
   return () => document.removeEventListener('click', onClick, { capture: true });

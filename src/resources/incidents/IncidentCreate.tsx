@@ -3,11 +3,12 @@ import { useLocation } from 'react-admin';
 import { mayRaiseEmergency } from '../../../contract/access.ts';
 import type { YesNo } from '../../../contract/values/incidentValues.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { NoAccess } from '../../components/NoAccess.tsx';
+import { PageMessage } from '../../components/PageMessage.tsx';
 import { ResumeDraftDialog } from '../../custom/incident_form/autosave/ResumeDraftDialog.tsx';
 import { useFormSession } from '../../custom/incident_form/autosave/useFormSession.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { NewIncidentForm } from './create/NewIncidentForm.tsx';
+import { BACK } from './create/useLeaveFor.ts';
 import { IncidentLayout } from './list/IncidentLayout.ts';
 
 /**
@@ -47,7 +48,10 @@ function NewIncident({ pendingId, unfinished, emergency }: NewIncidentProps) {
   switch (beginning.step) {
     case 'missing':
       return (
-        <NoAccess text="This draft isn't on this device. It may have been submitted, deleted or saved on another device." />
+        <PageMessage
+          text="This draft isn't on this device. It may have been submitted, deleted or saved on another device."
+          back={BACK}
+        />
       );
     case 'looking':
       return <Loading />;

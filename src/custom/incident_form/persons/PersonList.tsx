@@ -7,7 +7,7 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
@@ -38,6 +38,7 @@ export function PersonList(props: Props) {
   const { confirm } = useDialogs();
   const open = persons.shown.find(({ index }) => index === props.open);
 
+  const frame = useFocusAfterSwap(props.open);
   useDismissOnBack(open !== undefined, () => onOpen());
 
   const remove = async (index: number) => {
@@ -54,42 +55,40 @@ export function PersonList(props: Props) {
     persons.remove(index);
   };
 
-  if (open) {
-    return (
-      <FormSection
-        title={persons.numberOf(open.index)}
-        action={
-          <Button
-            color="error"
-            size="large"
-            startIcon={<DeleteOutlineOutlined />}
-            onClick={() => void remove(open.index)}
-          >
-            Remove
-          </Button>
-        }
-      >
-        <ArrayItem source={`${persons.path}.${open.index}`}>{editor}</ArrayItem>
-        <Box>
-          <Button
-            variant="outlined"
-            size="large"
-            onClick={async () => {
-              if (await persons.validate(open.index)) onOpen();
-            }}
-          >
-            Done
-          </Button>
-          <Button size="large" sx={{ ml: 1 }} onClick={() => onOpen()}>
-            Back to the list
-          </Button>
-        </Box>
-      </FormSection>
-    );
-  }
-
-  return (
+  const section = open ? (
     <FormSection
+      key={open.id}
+      title={persons.numberOf(open.index)}
+      action={
+        <Button
+          color="error"
+          size="large"
+          startIcon={<DeleteOutlineOutlined />}
+          onClick={() => void remove(open.index)}
+        >
+          Remove
+        </Button>
+      }
+    >
+      <ArrayItem source={`${persons.path}.${open.index}`}>{editor}</ArrayItem>
+      <Box>
+        <Button
+          variant="outlined"
+          size="large"
+          onClick={async () => {
+            if (await persons.validate(open.index)) onOpen();
+          }}
+        >
+          Done
+        </Button>
+        <Button size="large" sx={{ ml: 1 }} onClick={() => onOpen()}>
+          Back to the list
+        </Button>
+      </Box>
+    </FormSection>
+  ) : (
+    <FormSection
+      key="all"
       title={title}
       action={
         <Button
@@ -114,7 +113,7 @@ export function PersonList(props: Props) {
               const { name, details } = summaryOf(index);
               return (
                 <Card key={id} component="li" sx={{ display: 'flex', alignItems: 'center' }}>
-                  <CardActionArea sx={{ p: 2 }} onClick={() => onOpen(index)}>
+                  <CardActionArea data-person={index} sx={{ p: 2 }} onClick={() => onOpen(index)}>
                     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                       {persons.numberOf(index)}
                     </Typography>
@@ -137,6 +136,24 @@ export function PersonList(props: Props) {
       </FieldFrame>
     </FormSection>
   );
+
+  return <div ref={frame}>{section}</div>;
+}
+
+/** The focus goes to the person who was opened, and back to the card of the one who was closed. */
+function useFocusAfterSwap(open: number | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    // A link to a field opens a person as well, and focuses that field.
+    if (closed === open || document.activeElement !== document.body) return;
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
+    const target = open === undefined ? (find(`[data-person="${closed}"]`) ?? find('button')) : find('h2');
+    target?.focus();
+  }, [open]);
+  return frame;
 }
 
 function Mark({ severity }: { severity: Problem['severity'] | undefined }) {

@@ -54,9 +54,11 @@ export function useCaseActions(): (button: FooterButton) => void {
   });
 
   const press = async (button: OfferedButton) => {
+    const action = toAction(opened.incident_status, button);
+    // First, so that a confirmed action is not refused afterwards because a field is missing.
+    if (!(await validate(action))) return;
     const answer = await confirmAction(button);
     if (!answer) return;
-    const action = toAction(opened.incident_status, button);
     const { incident_status: before } = opened;
     await save(
       {},

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { BulkAction } from '../../../../contract/incidents/incidentFlow.ts';
+import { findFirstSelectedRow, focusRow } from '../../../components/list/rowKeys.ts';
 import { useSelectedRows } from '../../../components/list/useSelectedRows.ts';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import type { ListRow } from './rows/listRow.ts';
@@ -45,9 +46,21 @@ export default function BulkActionsBar({ onChanged }: Props) {
     onUnselectItems();
   }, [asked, onUnselectItems]);
 
+  // The bar goes with the last selected row. The focus goes back to the list unless it is elsewhere.
+  const row = useRef<Element | null>(null);
+  const isAnySelected = selectedIds.length > 0;
+  useEffect(() => {
+    if (!isAnySelected) return undefined;
+    row.current = findFirstSelectedRow();
+    return () => {
+      // React has removed the bar when the next task runs.
+      setTimeout(() => document.activeElement === document.body && focusRow(row.current));
+    };
+  }, [isAnySelected]);
+
   return (
     <>
-      {selectedIds.length > 0 && (
+      {isAnySelected && (
         <RecordFooter
           apart={button('Archive', 'Archive')}
           note={

@@ -12,6 +12,7 @@ import { CARD } from '../../../components/list/rowStyle.ts';
 import { type ListOrder, SortSelect } from '../../../components/list/SortSelect.tsx';
 import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
+import { EmailText } from './EmailText.tsx';
 import { UserFilterFields } from './UserFilterFields.tsx';
 import { getUserPath, UserLink } from './UserLink.tsx';
 import { UserListBody } from './UserListBody.tsx';
@@ -68,7 +69,14 @@ function UserCards() {
           <UserLink user={user} />
           <CardFacts
             lines={[
-              ['Email', user.email],
+              [
+                'Email',
+                user.email && (
+                  <span translate="no">
+                    <EmailText email={user.email} />
+                  </span>
+                ),
+              ],
               ['Role', roleTitle(user.role)],
               ['Park', user.park],
               ['Department', user.department],

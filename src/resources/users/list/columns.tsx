@@ -5,6 +5,7 @@ import type { USER_SORT_LABELS } from '../../../../contract/values/sortLabels.ts
 import { DateTimeCell } from '../../../components/list/Stacked.tsx';
 import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { AccountStatusChip } from './AccountStatusChip.tsx';
+import { EmailText } from './EmailText.tsx';
 import { UserLink } from './UserLink.tsx';
 
 export type Column = {
@@ -38,12 +39,9 @@ function RoleTitle({ role }: { role: string }) {
 }
 
 function Email({ email }: { email: string }) {
-  const at = Math.max(email.lastIndexOf('@'), 0);
   return (
     <TwoLines text={email} translate="no">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      <EmailText email={email} />
     </TwoLines>
   );
 }
