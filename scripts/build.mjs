@@ -1,7 +1,8 @@
 import './checkNode.mjs';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServer } from './buildServer.mjs';
+import { compileServer } from './buildServer.mjs';
+import { makeEmptyDatabase } from './emptyDatabase.mjs';
 import { fingerprint, isBuilt, removeStamp, writeStamp } from './fingerprint.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { precompress } from './precompress.mjs';
@@ -21,10 +22,13 @@ export async function build(options = {}) {
   const built = fingerprint();
   rmSync(join(ROOT, 'dist', 'server'), { recursive: true, force: true });
   rmSync(CONSOLE, { recursive: true, force: true });
-  await buildServer(options);
+  await compileServer(options);
   // Otherwise Vite would read VITE_API_URL from `.env`, which the stamp does not cover.
   const env = { VITE_API_URL: '', ...process.env };
-  const code = await runTool(['vite'], ['build', '--logLevel', 'warn'], { ...options, env });
+  const [code] = await Promise.all([
+    runTool(['vite'], ['build', '--logLevel', 'warn'], { ...options, env }),
+    makeEmptyDatabase(options),
+  ]);
   if (code !== 0) throw new Stop('The console could not be built; see the output of Vite above.');
   await precompress(CONSOLE);
   writeStamp(built);

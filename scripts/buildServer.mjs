@@ -2,6 +2,7 @@ import './checkNode.mjs';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { makeEmptyDatabase } from './emptyDatabase.mjs';
 import { isBuilt, removeStamp } from './fingerprint.mjs';
 import { asCommand, isCommand, loadEnvFile, ROOT, runTool, Stop } from './project.mjs';
 
@@ -27,6 +28,12 @@ export function compile(projects = [], options = {}) {
 
 /** @param {import('./project.mjs').RunOptions} [options] */
 export async function buildServer(options) {
+  await compileServer(options);
+  await makeEmptyDatabase(options);
+}
+
+/** Without the archive of a new database. @param {import('./project.mjs').RunOptions} [options] */
+export async function compileServer(options) {
   const code = await compile(['server'], options);
   if (code !== 0) throw new Stop('The server could not be compiled; see the output of the compiler above.');
   copyAssets();

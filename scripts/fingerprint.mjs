@@ -21,10 +21,11 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/buildServer.mjs',
+  'scripts/emptyDatabase.mjs',
   'scripts/precompress.mjs',
 ];
 
-const BUILT = ['dist/server/server/main.js', 'dist/console/index.html'];
+const BUILT = ['dist/server/server/main.js', 'dist/console/index.html', 'dist/emptyDatabase'];
 
 const getStamp = (/** @type {string} */ root) => join(root, 'dist', 'built-from.sha256');
 

@@ -32,6 +32,7 @@ const CONTENTS = [
   'docs/operations.md',
   'docs/security.md',
   'dist/console',
+  'dist/emptyDatabase',
   'dist/server',
   'scripts/checkNode.mjs',
   'scripts/project.mjs',

@@ -22,6 +22,8 @@ import { stopOnSignal } from './operations/startup/stopOnSignal.ts';
 
 /** Relative to the built server in dist/. */
 const CONSOLE_DIR = fileURLToPath(new URL('../../console', import.meta.url));
+/** Relative to the built server in dist/. */
+const EMPTY_DATABASE_DIR = fileURLToPath(new URL('../../emptyDatabase', import.meta.url));
 /** Minimum milliseconds between progress messages, and before the first. */
 const PROGRESS_EVERY = 1000;
 
@@ -34,7 +36,7 @@ async function start(): Promise<void> {
   const progress = progressPrinter();
   const opening = setTimeout(progress, PROGRESS_EVERY, 'Opening the database …');
   if (!config.databaseUrl) await releaseWhenFull(config.dataDir);
-  const database = await openStore(config).finally(() => clearTimeout(opening));
+  const database = await openStore(config, EMPTY_DATABASE_DIR).finally(() => clearTimeout(opening));
   try {
     await tryPort(config);
     const now = () => new Date();

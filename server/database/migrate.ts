@@ -5,7 +5,7 @@ import { CannotStart } from '../config/cannotStart.ts';
 import { type Database, type Queryable, queryRows, sqlFailure } from './connection.ts';
 import { takeLock } from './locks.ts';
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** The last of the 24 migrations that `0000_baseline` replaced on 27 November 2026; both make the same tables. */
 const BEFORE_BASELINE = '911626509079855980488e0b05dd2721eb22ed4857dae484735cf7465047418d';

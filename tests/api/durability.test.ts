@@ -13,7 +13,7 @@ import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.mjs';
 import { openPglite } from '../../server/database/pglite/client.ts';
-import { findLogProblems, startBuiltServer } from '../helpers/builtServer.ts';
+import { DIST, findLogProblems, startBuiltServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
 import { crashLoop, fileUnderKey } from '../helpers/crashLoop.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
@@ -24,10 +24,7 @@ const PASSWORD = 'Chief-password-1';
 const isEmbedded = !inject('databaseTemplate').database;
 const HELPERS = resolve(import.meta.dirname, '../helpers');
 const VOLATILE_DISK = `--import=${pathToFileURL(join(HELPERS, 'volatileDisk.mjs')).href}`;
-const OPEN_DATABASE = resolve(
-  import.meta.dirname,
-  '../../dist/server/server/database/opening/openDatabase.js',
-);
+const OPEN_DATABASE = join(DIST, 'server/server/database/opening/openDatabase.js');
 
 // Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -75,12 +72,12 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
     for (const folder of [kept, `${kept}.identities`]) rmSync(folder, { recursive: true, force: true });
   });
 
-  async function writeUntilCut(milliseconds: number): Promise<number> {
+  async function writeUntilCut(milliseconds: number, env: Record<string, string> = {}): Promise<number> {
     child = spawn(
       process.execPath,
       [VOLATILE_DISK, join(HELPERS, 'writeForever.mjs'), pathToFileURL(OPEN_DATABASE).href],
       {
-        env: { ...process.env, DATA_DIR: store.dataDir, PARKS_KEPT: kept },
+        env: { ...process.env, DATA_DIR: store.dataDir, PARKS_KEPT: kept, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
@@ -114,15 +111,25 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
     await database.close();
   });
 
-  test('a new database is on the disk as a whole before it is used', async () => {
-    for (const name of readdirSync(store.dataDir)) rmSync(join(store.dataDir, name), { recursive: true });
-    const last = await writeUntilCut(1500);
-    expect(readdirSync(kept)).not.toContain('database.making');
-    const database = await openDatabase({ dataDir: kept });
-    const [found] = await queryRows<{ last: number }>(database, sql`select max(number) as last from written`);
-    expect(found?.last).toBeGreaterThanOrEqual(last);
-    await database.close();
-  });
+  test.each([
+    ['created', {}, false],
+    ['unpacked', { EMPTY_DATABASE_DIR: join(DIST, 'emptyDatabase') }, true],
+  ])(
+    'a new database that is %s is on the disk as a whole before it is used',
+    async (_how, env, hasTables) => {
+      for (const name of readdirSync(store.dataDir)) rmSync(join(store.dataDir, name), { recursive: true });
+      const last = await writeUntilCut(1500, env);
+      expect(readdirSync(kept)).not.toContain('database.making');
+      const database = await openDatabase({ dataDir: kept });
+      const [found] = await queryRows<{ last: number; isMigrated: boolean }>(
+        database,
+        sql`select max(number) as last, to_regclass('migrations') is not null as "isMigrated" from written`,
+      );
+      expect(found?.last).toBeGreaterThanOrEqual(last);
+      expect(found?.isMigrated).toBe(hasTables);
+      await database.close();
+    },
+  );
 });
 
 describe.runIf(isEmbedded)('the embedded database', () => {

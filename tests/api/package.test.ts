@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { extract } from 'tar';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isBuilt } from '../../scripts/fingerprint.mjs';
 import { findLogProblems, waitForServer } from '../helpers/builtServer.ts';
@@ -66,6 +67,18 @@ function changeModes(root: string, change: (mode: number) => number): void {
   }
 }
 
+const CONTROL = 'global/pg_control';
+/** Databases have the same only if they were unpacked from the same archive. */
+const readSystemId = (control: Buffer) => control.readBigUInt64LE();
+
+function readPackagedSystemId(): bigint {
+  const [archive = ''] = readdirSync(file('dist/emptyDatabase'));
+  const into = join(folder, 'unpacked');
+  mkdirSync(into);
+  extract({ cwd: into, file: file('dist/emptyDatabase', archive), sync: true }, [CONTROL]);
+  return readSystemId(readFileSync(join(into, CONTROL)));
+}
+
 /** A folder that only the server's user can use. */
 function makeFolder(name: string): string {
   const path = join(folder, name);
@@ -116,6 +129,8 @@ test('a package serves, read-only and as another user, with Node and a data fold
   const token = await getToken(origin, EMAIL, PASSWORD);
   const { status, body } = await callServer(origin, 'get_user_details', { platform: 'web' }, { token });
   expect({ status, body }).toMatchObject({ status: 200 });
+
+  expect(readSystemId(readFileSync(join(DATA_DIR, 'database', CONTROL)))).toBe(readPackagedSystemId());
 
   const archive = join(makeFolder('backups'), 'parks.tar.gz');
   const beside = await runCommand('backup', [], { DATA_DIR });

@@ -17,6 +17,16 @@ fs.fsyncSync = (descriptor) => {
   if (fs.fstatSync(descriptor).isDirectory()) keepNames(join(DATA_DIR, path), join(kept, path));
   else keepContent(join(DATA_DIR, path), join(kept, path));
 };
+/** @type {(descriptor: number, done: import('node:fs').NoParamCallback) => void} */
+const fsync = (descriptor, done) => {
+  try {
+    fs.fsyncSync(descriptor);
+    done(null);
+  } catch (error) {
+    done(/** @type {Error} */ (error));
+  }
+};
+fs.fsync = /** @type {typeof fs.fsync} */ (fsync);
 syncBuiltinESMExports();
 
 /**

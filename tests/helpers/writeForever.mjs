@@ -1,6 +1,9 @@
 // Writes to DATA_DIR until killed and prints each acknowledged row. The argument is the address of the compiled openDatabase.ts.
 const { openDatabase } = await import(process.argv[2] ?? '');
-const database = await openDatabase({ dataDir: process.env.DATA_DIR });
+const database = await openDatabase({
+  dataDir: process.env.DATA_DIR,
+  emptyDatabaseDir: process.env.EMPTY_DATABASE_DIR,
+});
 const { sql } = await import('drizzle-orm');
 /** Bytes per row, enough to cycle the log many times. */
 const SIZE = 60_000;

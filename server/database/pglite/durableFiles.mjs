@@ -1,9 +1,11 @@
 // PGlite runs without fsync, because its file systems lack it; `sync` below restores durability. It also opens files to
 // all users, which DurableFiles prevents, and remembers files that could not be made, which `forgetFailures` mends.
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import pLimit from 'p-limit';
 
 /**
  * @typedef {{ mode: number, name: string, parent: FileNode }} FileNode
@@ -131,12 +133,17 @@ export const DURABLE_START = [
   ),
 ];
 
+/** A disk confirms several files together, so this is many times faster than one after the other. */
+const SYNCED_AT_ONCE = 8;
+
 /** Syncs a folder recursively, because a new database is created without syncing. @param {string} folder */
-export function syncFolder(folder) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() || entry.isDirectory())
-      syncPath(join(entry.parentPath, entry.name), entry.isDirectory());
-  }
+export async function syncFolder(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const synced = entries.filter((entry) => entry.isFile() || entry.isDirectory());
+  const flush = promisify(fsync);
+  await pLimit(SYNCED_AT_ONCE).map(synced, (entry) =>
+    syncOpened(join(entry.parentPath, entry.name), entry.isDirectory(), flush),
+  );
   syncPath(folder, true);
 }
 
@@ -150,6 +157,23 @@ export function syncPath(path, isFolder) {
   try {
     descriptor = openSync(path, isFolder ? 'r' : 'r+');
     fsyncSync(descriptor);
+  } catch (error) {
+    if (!isFolder) throw error;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {boolean} isFolder
+ * @param {(descriptor: number) => Promise<void>} flush
+ */
+async function syncOpened(path, isFolder, flush) {
+  let descriptor;
+  try {
+    descriptor = openSync(path, isFolder ? 'r' : 'r+');
+    await flush(descriptor);
   } catch (error) {
     if (!isFolder) throw error;
   } finally {

@@ -58,7 +58,7 @@ const database = new FailStopPGlite({
 });
 database.onEnd = (reason) => port.postMessage({ ended: reason });
 await database.waitReady;
-if (isNew) syncFolder(workerData.dataDir);
+if (isNew) await syncFolder(workerData.dataDir);
 // Tuned for one connection on a laptop disk.
 await database.exec("SET random_page_cost = 1.1; SET work_mem = '16MB'; SET TIME ZONE 'UTC';");
 

@@ -45,7 +45,7 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
     const manifest = await unpack(file, stage);
     // Windows cannot move a folder that contains an open file.
     if (process.platform === 'win32') unlock();
-    const kept = swap(join(stage, DATA), dataDir, isUsed);
+    const kept = await swap(join(stage, DATA), dataDir, isUsed);
     print(
       `Restored ${count(manifest.incidents, 'incident')} and ${count(manifest.accounts, 'account')} from the backup of ${manifest.madeAt} to ${dataDir}`,
     );
@@ -70,7 +70,7 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
     const reason = getErrorReason(error).replace(/\.$/, '');
     throw new Refused(`${file} cannot be restored, and nothing was changed: ${reason}.`, { cause: error });
   }
-  syncFolder(stage);
+  await syncFolder(stage);
   return manifest;
 }
 
@@ -94,7 +94,7 @@ async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
   }
 }
 
-function swap(restored: string, dataDir: string, isUsed: boolean): string | undefined {
+async function swap(restored: string, dataDir: string, isUsed: boolean): Promise<string | undefined> {
   const kept = isUsed
     ? `${dataDir}.before-${new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-')}`
     : undefined;
@@ -115,15 +115,15 @@ function swap(restored: string, dataDir: string, isUsed: boolean): string | unde
   syncPath(dirname(dataDir), true);
   if (kept) {
     rmSync(join(kept, 'host.lock'), { force: true });
-    keepSigningKeys(kept, dataDir);
+    await keepSigningKeys(kept, dataDir);
   }
   return kept;
 }
 
 /** A backup contains no keys. Sessions that it does not contain end even though the keys stay. */
-function keepSigningKeys(from: string, dataDir: string): void {
+async function keepSigningKeys(from: string, dataDir: string): Promise<void> {
   const keys = join(from, KEYS_FOLDER);
   if (!existsSync(keys)) return;
   cpSync(keys, join(dataDir, KEYS_FOLDER), { recursive: true });
-  syncFolder(join(dataDir, KEYS_FOLDER));
+  await syncFolder(join(dataDir, KEYS_FOLDER));
 }

@@ -10,14 +10,17 @@ import { makePrivate, unwritableText } from './privateFolder.ts';
 /** Milliseconds after which a silent server counts as unreachable: firewalls drop packets silently. */
 const ANSWER_TIME = 15_000;
 
-/** @throws FolderInUse, or CannotStart with a message on how to fix it */
-export async function openStore(config: Config): Promise<Database> {
+/**
+ * @param emptyDatabaseDir the build's folder with an archive of a new database
+ * @throws FolderInUse, or CannotStart with a message on how to fix it
+ */
+export async function openStore(config: Config, emptyDatabaseDir?: string): Promise<Database> {
   privately(config.dataDir);
   if (config.databaseUrl) return withItsFiles(config, config.databaseUrl);
   const startedAt = performance.now();
   for (;;) {
     try {
-      return await openDatabase(config);
+      return await openDatabase({ ...config, emptyDatabaseDir });
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw asSentence(config.dataDir, error);
       if (performance.now() - startedAt > HANDOVER_TIME) throw error;

@@ -6,11 +6,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../scripts');
 
+/** Compiled code that archives a new database. */
+const WRITER = `
+  import { mkdirSync, writeFileSync } from 'node:fs';
+  export async function writeEmptyDatabase(folder) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(folder + '/archive.tar.gz', '');
+  }
+`;
 /** A fake compiler and a fake Vite that only record their calls. */
 const TSC = `
   import { mkdirSync, writeFileSync } from 'node:fs';
-  mkdirSync('dist/server/server', { recursive: true });
+  const opening = 'dist/server/server/database/opening';
+  mkdirSync(opening, { recursive: true });
   writeFileSync('dist/server/server/main.js', '');
+  writeFileSync(opening + '/writeEmptyDatabase.js', ${JSON.stringify(WRITER)});
 `;
 const VITE = `
   import { mkdirSync, writeFileSync } from 'node:fs';
@@ -72,6 +82,19 @@ test('without the setting, what the tests built is what a start would build', ()
   call('build', 'await script.buildForTests();');
   expect(builtIn()).toBe('');
   expect(call('build', 'await script.buildWhenStale();')).toBe('');
+});
+
+test('a build archives a new database for the first start, and so does compiling the server alone', () => {
+  const archive = join(root, 'dist/emptyDatabase/archive.tar.gz');
+  const remove = () => rmSync(dirname(archive), { recursive: true });
+  node('scripts/build.mjs');
+  expect(existsSync(archive)).toBe(true);
+  remove();
+  expect(call('build', 'await script.buildWhenStale();')).toContain('Building server and console');
+  expect(existsSync(archive)).toBe(true);
+  remove();
+  node('scripts/buildServer.mjs');
+  expect(existsSync(archive)).toBe(true);
 });
 
 test('compiling what was built leaves the stamp; compiling anything else takes it, so that no start runs it as the build', () => {

@@ -88,7 +88,7 @@ describe('files of the build', () => {
 });
 
 test('a build counts while it and its stamp are there and nothing changed since', () => {
-  for (const folder of ['dist/server/server', 'dist/console'])
+  for (const folder of ['dist/server/server', 'dist/console', 'dist/emptyDatabase'])
     mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'dist/server/server/main.js'), '');
   writeFileSync(join(root, 'dist/console/index.html'), '');
