@@ -51,6 +51,7 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'http://parks.example:3000', HOST: '0.0.0.0' },
   { PUBLIC_URL: 'https://localhost:8443', TRUSTED_PROXIES: '1' },
   { ...ELSEWHERE, PUBLIC_SERVER_URL: 'https://server.parks.example', TRUSTED_PROXIES: '1' },
+  { ...ELSEWHERE, PUBLIC_URL: 'http://console.localhost:5000', PUBLIC_SERVER_URL: 'http://localhost:3000' },
 ])('%j fit together', (env) => {
   expect(inspect(env)).toEqual([]);
 });
