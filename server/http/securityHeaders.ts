@@ -72,14 +72,17 @@ export function pageHeaders(reached: ReachedServices): FastifyHelmetOptions {
   const addresses = tilesOrigin(reached.mapService?.geocodingUrl ?? '');
   const { apiUrl, serverUrl, isSecure } = reached;
   const files = [...(serverUrl ? [serverUrl] : []), ...(reached.usesFirebaseStorage ? [FILE_SERVICE] : [])];
+  const google = [
+    ...(reached.sendsPush ? PUSH_SERVICES : []),
+    ...(reached.usesFirebaseIdentity ? IDENTITY_SERVICES : []),
+    ...(reached.usesFirestore ? [DOCUMENT_SERVICE] : []),
+  ];
   const connected = [
     "'self'",
     ...(apiUrl.startsWith('/') ? [] : [new URL(apiUrl).origin]),
     ...files,
     ...(addresses ? [addresses] : []),
-    ...(reached.sendsPush ? PUSH_SERVICES : []),
-    ...(reached.usesFirebaseIdentity ? IDENTITY_SERVICES : []),
-    ...(reached.usesFirestore ? [DOCUMENT_SERVICE] : []),
+    ...google,
   ];
   return {
     contentSecurityPolicy: {
@@ -107,7 +110,10 @@ export function pageHeaders(reached: ReachedServices): FastifyHelmetOptions {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Tile servers and restricted API keys need the origin.
     referrerPolicy: {
-      policy: reached.mapTiles || addresses ? 'strict-origin-when-cross-origin' : 'same-origin',
+      policy:
+        reached.mapTiles || addresses || google.length > 0
+          ? 'strict-origin-when-cross-origin'
+          : 'same-origin',
     },
     // Other subdomains are not ours to decide on.
     strictTransportSecurity: isSecure ? { maxAge: YEAR, includeSubDomains: false } : false,
