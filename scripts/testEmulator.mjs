@@ -5,11 +5,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildForTests } from './build.mjs';
 import { freePort } from './freePort.mjs';
 import { installWhenNeeded, npm } from './install.mjs';
 import { asCommand, ROOT, runTool, Stop } from './project.mjs';
 
-/* `npm run test:emulator`. The Firebase Auth emulator is downloaded on first use, because it has about 300 MB. */
+/*
+ * `npm run test:emulator`. The emulators of Authentication and Hosting are downloaded on first use, because they have about
+ * 300 MB. A test starts that of Hosting, once it has written the files.
+ */
 
 const VERSION = '14';
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'firebase-tools');
@@ -17,7 +21,8 @@ const ENTRY = join(FOLDER, 'node_modules', 'firebase-tools', 'lib', 'bin', 'fire
 const RULES = join(ROOT, 'deploy', 'firebase', 'firestore.rules');
 const NOT_RUN =
   'Not run, because the emulators lack it: tokens that Google signs, the project settings of a real Firebase project, its limits of\n' +
-  'attempts, blocking functions, and the rights of a service account. Not run, because files stay on the server: the Storage emulator.';
+  'attempts, blocking functions, the rights of a service account; the network of Firebase Hosting, https, its domains and its\n' +
+  'rewrites to Cloud Run. Not run, because files stay on the server: the Storage emulator.';
 const NO_FIRESTORE =
   'Not run: reference documents in Firestore, because its emulator is not installed. It is a component of the Google Cloud SDK\n' +
   '(cloud-firestore-emulator) and needs Java.';
@@ -26,6 +31,7 @@ const START_TIME = 120_000;
 
 await asCommand(async () => {
   await installWhenNeeded();
+  await buildForTests();
   if (!existsSync(ENTRY)) await fetchEmulator();
   const folder = mkdtempSync(join(tmpdir(), 'parks-emulator-'));
   const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
@@ -51,6 +57,7 @@ await asCommand(async () => {
     const env = {
       ...process.env,
       AUTH_EMULATOR_ORIGIN: origin,
+      FIREBASE_TOOLS: ENTRY,
       FIRESTORE_EMULATOR_ADDRESS: firestore?.address ?? '',
     };
     console.log(NOT_RUN);

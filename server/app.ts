@@ -146,7 +146,8 @@ export async function buildApp({
   const files = embeddedFiles({
     ...{ database, now, quotas, authenticate, isFolderThere },
     settings: config,
-    publicUrl: config.isPublicUrlSet ? config.publicUrl : undefined,
+    publicUrl: config.publicServerUrl ?? (config.isPublicUrlSet ? config.publicUrl : undefined),
+    isConsoleElsewhere: config.publicServerUrl !== undefined,
   });
   const presence = createPresence(events, now);
   app.addHook('onClose', async () => presence.stop());

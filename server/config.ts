@@ -18,6 +18,7 @@ import {
 import { mistypedSettings } from './config/mistyped.ts';
 import { OPEN_ID_PROVIDER, type OpenIdSettings, readOpenId } from './config/openId.ts';
 import { emulatorSetting, productionSign } from './config/production.ts';
+import { findPublicServerUrlProblems } from './config/publicServerUrl.ts';
 import { readSecretFiles } from './config/secretFiles.ts';
 import { isCommonPassword } from './platform/commonPasswords.ts';
 
@@ -54,6 +55,8 @@ export type Config = {
   publicUrl: string;
   /** Whether the operator set PUBLIC_URL; otherwise `publicUrl` is a guess for this machine. */
   isPublicUrlSet: boolean;
+  /** This server's own origin if another one, such as Firebase Hosting, serves the console at `publicUrl`. */
+  publicServerUrl?: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   firstAdmin?: { email: string; password: string } | undefined;
   mapTiles?: { url: string; attribution: string } | undefined;
@@ -210,7 +213,13 @@ export function readConfig(
   const { openId, problems: wrongOpenId } = readOpenId(settings);
   const { push, problems: wrongPush } = readPushApp(settings);
   const { identity, problems: wrongIdentity } = readFirebaseIdentity(settings);
-  const contradictions = [...wrongOpenId, ...wrongPush, ...wrongIdentity, ...findFirestoreProblems(settings)];
+  const contradictions = [
+    ...wrongOpenId,
+    ...wrongPush,
+    ...wrongIdentity,
+    ...findFirestoreProblems(settings),
+    ...findPublicServerUrlProblems(settings),
+  ];
   if (contradictions.length > 0) throw new WrongSettings(contradictions);
   const firebaseIdentity = identity && { ...identity, serviceAccount: resolve(identity.serviceAccount) };
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
@@ -228,6 +237,7 @@ export function readConfig(
     firebaseEmulator: emulatorSetting(given),
     isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    publicServerUrl: settings.PUBLIC_SERVER_URL,
     logLevel: settings.LOG_LEVEL,
     firstAdmin,
     mapTiles: settings.MAP_TILES_URL

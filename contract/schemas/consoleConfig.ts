@@ -20,6 +20,8 @@ export const consoleConfig = z.object({
     projectId: z.string(),
     storageBucket: z.string(),
   }),
+  /** Origin of the server that stores files and has the embedded documents; by default the page's. */
+  serverUrl: z.string().optional(),
   /** True if this server itself serves the Firebase SDK's calls. */
   embedded: z.boolean(),
   /** False if Firebase itself signs people in, although the rest is embedded. By default as `embedded`. */

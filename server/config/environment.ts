@@ -7,6 +7,9 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const httpUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` });
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+const isHttpOrigin = (text: string) => /^https?:/.test(text) && isOrigin(text);
+
 /** The origin of an address for a content security policy; `{s}` becomes a wildcard. Undefined without an address. */
 export function tilesOrigin(url: string): string | undefined {
   const [, scheme, subdomains = '', host] = /^(https?):\/\/(\{s\}\.)?([\w.-]+(?::\d+)?)\//.exec(url) ?? [];
@@ -83,6 +86,11 @@ export const environment = z.object({
     .default(0),
   DEMO_DATA: z.enum(['true', 'false'], 'must be true or false').optional(),
   PUBLIC_URL: httpUrl('https://console.parks.example').optional(),
+  PUBLIC_SERVER_URL: z
+    .string()
+    .transform((address) => address.replace(/\/$/, ''))
+    .refine(isHttpOrigin, 'must be an address without a path, such as https://server.parks.example')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   FIRST_ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
   FIRST_ADMIN_PASSWORD: z
@@ -157,7 +165,7 @@ export const environment = z.object({
     .default('')
     .transform((origins) => origins.split(/[\s,]+/).flatMap((origin) => origin.replace(/\/$/, '') || []))
     .refine(
-      (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      (origins) => origins.every(isOrigin),
       'must be origins without a path, separated by commas, such as https://console.parks.example',
     ),
   CONSOLE_API_URL: httpUrl('https://functions.example/api').optional(),

@@ -13,7 +13,8 @@ export async function consoleConfig({
   'config' | 'database' | 'demoAccounts' | 'isMailMissing' | 'platformSettings'
 >): Promise<ConsoleConfig> {
   return {
-    apiUrl: config.consoleApiUrl ?? '/api',
+    apiUrl: config.consoleApiUrl ?? `${config.publicServerUrl ?? ''}/api`,
+    serverUrl: config.publicServerUrl,
     ...(await platformSettings()),
     push: config.push,
     mapService: config.mapService,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 import type { Services } from '../services.ts';
 import { consoleConfig } from './consoleConfig.ts';
 
@@ -30,7 +31,7 @@ export function consolePages(consoleDir: string, services: Services): (path: str
       sleep(PATIENCE, undefined, { ref: false }),
     ]);
     if (!config) return withEtag(preloaded);
-    const page = withEtag(preloaded.replace(ASKS_FOR_SETTINGS, () => getScript(config)));
+    const page = withEtag(withSettings(preloaded, config));
     made.set(kind, page);
     return page;
   };
@@ -61,6 +62,11 @@ function getLinks(preloads: { href: string; media?: string }[]): string {
       return `<link rel="modulepreload" crossorigin href="${href}"${where}>\n`;
     })
     .join('');
+}
+
+/** Puts the settings into a page, so that it needs no request for them. */
+export function withSettings(html: string, config: ConsoleConfig): string {
+  return html.replace(ASKS_FOR_SETTINGS, () => getScript(config));
 }
 
 /** No content security policy treats JSON as a script. An escaped `<` cannot end the element or start a comment. */

@@ -6,14 +6,12 @@ import { getErrorReason } from '../config/cannotStart.ts';
 import { RELEASES_FOLDER } from '../config.ts';
 import { isRead } from '../http/callNames.ts';
 import type { Services } from '../services.ts';
+import { CACHE } from './cacheControl.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { consolePages } from './consolePage.ts';
 import { consoleReleases } from './releases.ts';
 
 type Options = { consoleDir: string; services: Services };
-
-const FOREVER = 'public, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'no-cache';
 
 /** Serves the built console. Unknown paths return index.html, so that users can paste any console address (SHELL-1). */
 export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDir, services }) => {
@@ -30,7 +28,7 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
-        hashed.some((folder) => path.startsWith(folder)) ? FOREVER : ASK_EACH_TIME,
+        hashed.some((folder) => path.startsWith(folder)) ? CACHE.forever : CACHE.askEachTime,
       );
     },
   });
@@ -56,13 +54,13 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
     const [path = '/'] = request.url.split('?');
     const { html, etag } = await pageOf(path);
     const time = `${PAGE_TIME};dur=${services.now().getTime()}`;
-    reply.header('cache-control', ASK_EACH_TIME).header('etag', etag).header('server-timing', time);
+    reply.header('cache-control', CACHE.askEachTime).header('etag', etag).header('server-timing', time);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     // About 2 kB, which fits into the first packets uncompressed.
     return reply.type('text/html; charset=utf-8').send(html);
   };
   app.get('/config.json', { config: { call: 'config.json' } }, async (_request, reply) => {
-    reply.header('cache-control', ASK_EACH_TIME);
+    reply.header('cache-control', CACHE.askEachTime);
     return consoleConfig(services);
   });
   app.get('/', sendPage);

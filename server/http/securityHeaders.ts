@@ -1,5 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 import { tilesOrigin } from '../config/environment.ts';
 import type { Config } from '../config.ts';
 
@@ -39,11 +40,50 @@ const IDENTITY_SERVICES = ['https://identitytoolkit.googleapis.com', 'https://se
 
 const DOCUMENT_SERVICE = 'https://firestore.googleapis.com';
 
-/** Only listed servers can be reached. With the embedded services, the Firebase SDK uses the page's own origin. */
+const FILE_SERVICE = 'https://firebasestorage.googleapis.com';
+
+/** The parts of the console's settings that decide what its pages may reach. */
+export type ReachedServices = Pick<ConsoleConfig, 'apiUrl' | 'serverUrl' | 'mapTiles' | 'mapService'> & {
+  sendsPush: boolean;
+  usesFirebaseIdentity: boolean;
+  usesFirestore: boolean;
+  usesFirebaseStorage: boolean;
+  /** Whether people open the console by https. */
+  isSecure: boolean;
+};
+
 export function securityHeaders(config: Config): FastifyHelmetOptions {
-  const tiles = (config.mapTiles && tilesOrigin(config.mapTiles.url)) ?? '';
-  const addresses = tilesOrigin(config.mapService?.geocodingUrl ?? '');
-  const isSecure = config.publicUrl.startsWith('https:');
+  return pageHeaders({
+    apiUrl: config.consoleApiUrl ?? '/api',
+    serverUrl: config.publicServerUrl,
+    mapTiles: config.mapTiles,
+    mapService: config.mapService,
+    sendsPush: config.push !== undefined,
+    usesFirebaseIdentity: config.firebaseIdentity !== undefined,
+    usesFirestore: config.firestore !== undefined,
+    usesFirebaseStorage: false,
+    isSecure: config.publicUrl.startsWith('https:'),
+  });
+}
+
+/** Only listed servers can be reached. With the embedded services, the Firebase SDK uses the page's own origin or `serverUrl`. */
+export function pageHeaders(reached: ReachedServices): FastifyHelmetOptions {
+  const tiles = (reached.mapTiles && tilesOrigin(reached.mapTiles.url)) ?? '';
+  const addresses = tilesOrigin(reached.mapService?.geocodingUrl ?? '');
+  const { apiUrl, serverUrl, isSecure } = reached;
+  const files = [...(serverUrl ? [serverUrl] : []), ...(reached.usesFirebaseStorage ? [FILE_SERVICE] : [])];
+  const google = [
+    ...(reached.sendsPush ? PUSH_SERVICES : []),
+    ...(reached.usesFirebaseIdentity ? IDENTITY_SERVICES : []),
+    ...(reached.usesFirestore ? [DOCUMENT_SERVICE] : []),
+  ];
+  const connected = [
+    "'self'",
+    ...(apiUrl.startsWith('/') ? [] : [new URL(apiUrl).origin]),
+    ...files,
+    ...(addresses ? [addresses] : []),
+    ...google,
+  ];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -51,22 +91,15 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        connectSrc: [
-          "'self'",
-          ...(config.consoleApiUrl ? [new URL(config.consoleApiUrl).origin] : []),
-          ...(addresses ? [addresses] : []),
-          ...(config.push ? PUSH_SERVICES : []),
-          ...(config.firebaseIdentity ? IDENTITY_SERVICES : []),
-          ...(config.firestore ? [DOCUMENT_SERVICE] : []),
-        ],
+        connectSrc: [...new Set(connected)],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],
         // Sign-in with a work account keeps one of our pages in a frame.
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [tiles] : [])],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...files, ...(tiles ? [tiles] : [])],
+        mediaSrc: ["'self'", 'blob:', ...files],
         // Emotion (MUI) writes style elements; a static, precompressed page cannot have a nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
@@ -77,7 +110,10 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Tile servers and restricted API keys need the origin.
     referrerPolicy: {
-      policy: config.mapTiles || addresses ? 'strict-origin-when-cross-origin' : 'same-origin',
+      policy:
+        reached.mapTiles || addresses || google.length > 0
+          ? 'strict-origin-when-cross-origin'
+          : 'same-origin',
     },
     // Other subdomains are not ours to decide on.
     strictTransportSecurity: isSecure ? { maxAge: YEAR, includeSubDomains: false } : false,

@@ -22,7 +22,7 @@ type Stores = Pick<Services, 'config' | 'files'>;
 export function ownStore({ config, files }: Stores): OwnStore {
   return {
     bucket: files.bucket,
-    host: new URL(config.publicUrl).host,
+    host: new URL(config.publicServerUrl ?? config.publicUrl).host,
     isLocal: !config.isPublicUrlSet,
   };
 }

@@ -1,5 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { FILE_COOKIE } from '../../contract/fileCookie.ts';
+import type { Config } from '../config.ts';
 
 /** Headers of the console and the Firebase SDK that need permission. */
 const HEADERS = [
@@ -29,12 +31,27 @@ const EXPOSED = [
   'x-goog-upload-url',
 ];
 
-/** Never allows credentials, because callers are identified only by the token that they send. */
-export async function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
-  if (corsOrigins.length === 0) return;
+type Origins = Pick<Config, 'corsOrigins' | 'publicUrl' | 'publicServerUrl'>;
+
+/**
+ * Callers are identified only by the token that they send. Credentials are allowed only to the console, if it has another
+ * origin, and only for stored files.
+ */
+export async function allowOrigins(
+  app: FastifyInstance,
+  { corsOrigins, publicUrl, publicServerUrl }: Origins,
+): Promise<void> {
+  const consoleOrigin = publicServerUrl && new URL(publicUrl).origin;
+  const origins = consoleOrigin ? [...corsOrigins, consoleOrigin] : corsOrigins;
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async ({ headers, url }, reply) => {
+    if (consoleOrigin && headers.origin === consoleOrigin && url.startsWith(FILE_COOKIE.path)) {
+      reply.header('access-control-allow-credentials', 'true');
+    }
+  });
   await app.register(cors, {
     // A function, because for a list the plugin sends its other headers to every origin.
-    origin: async (origin: string | undefined) => origin !== undefined && corsOrigins.includes(origin),
+    origin: async (origin: string | undefined) => origin !== undefined && origins.includes(origin),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: HEADERS,
     exposedHeaders: EXPOSED,

@@ -49,7 +49,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   });
   logFailures(app);
   finishCalls(app);
-  await allowOrigins(app, config.corsOrigins);
+  await allowOrigins(app, config);
   refuseCompressedBodies(app);
   const counters = metrics(app, { config, database });
   const connections = watchConnections(app.server, {

@@ -17,8 +17,8 @@ function documentStore(): Firestore {
   if (opened) return opened;
   // The query cache logs failures (SHELL-11); the SDK would also log requests that leaving the page aborts.
   setLogLevel('silent');
-  const { host, protocol } = window.location;
-  const { embedded, embeddedDocuments = embedded } = consoleConfig();
+  const { embedded, embeddedDocuments = embedded, serverUrl } = consoleConfig();
+  const { host, protocol } = serverUrl ? new URL(serverUrl) : window.location;
   const settings = embeddedDocuments ? { host, ssl: protocol === 'https:' } : {};
   opened = initializeFirestore(firebaseApp(), settings);
   return opened;

@@ -26,7 +26,7 @@ function storage(): FirebaseStorage {
   opened = getStorage(firebaseApp());
   opened.maxOperationRetryTime = OPERATION_RETRY_MS;
   if (consoleConfig().embedded) {
-    const { protocol, host, hostname, port } = window.location;
+    const { protocol, host, hostname, port } = new URL(storageOrigin());
     // connectStorageEmulator only supports HTTP, which an HTTPS page may not call.
     if (protocol === 'https:' && 'host' in opened) opened.host = host;
     else connectStorageEmulator(opened, hostname, Number(port || 80));

@@ -9,7 +9,10 @@ const FIREBASE_ORIGIN = 'https://firebasestorage.googleapis.com';
 export type Sending = Pick<ResumableUpload, 'session' | 'keepSession' | 'onBytes' | 'signal'>;
 
 /** In embedded mode our own server stores the files. */
-export const storageOrigin = () => (consoleConfig().embedded ? location.origin : FIREBASE_ORIGIN);
+export function storageOrigin(): string {
+  const { embedded, serverUrl = location.origin } = consoleConfig();
+  return embedded ? serverUrl : FIREBASE_ORIGIN;
+}
 
 export const bucketUrl = () => `${storageOrigin()}/v0/b/${consoleConfig().firebase.storageBucket}/o`;
 
@@ -41,5 +44,5 @@ export async function send(
 /** A path where possible, so that it stays valid if the server moves. */
 export function withoutOwnOrigin(href: string): string {
   const { origin, pathname, search } = new URL(href);
-  return origin === location.origin ? pathname + search : href;
+  return [location.origin, consoleConfig().serverUrl].includes(origin) ? pathname + search : href;
 }

@@ -6,7 +6,7 @@ import {
   toFilePath,
   toThumbnailUrl,
 } from '../../contract/incidents/media.ts';
-import { filesAreOpen, openFiles } from '../api/fileCookie.ts';
+import { areFilesOpen, openStoredFiles, toFileUrl } from '../api/fileAccess.ts';
 import { getObjectUrl, readLocal } from './mediaStore.ts';
 import { UploadSessionContext } from './newUploadSession.ts';
 import { useUploadSteps } from './useUploadState.ts';
@@ -57,11 +57,11 @@ export function useMediaViews(refs: readonly string[]): MediaView[] {
 
 /** Stays true once stored files are accessible, so that visible pictures do not disappear. */
 function useFilesOpen(): boolean {
-  const [areOpen, setOpen] = useState(filesAreOpen);
+  const [areOpen, setOpen] = useState(areFilesOpen);
   useEffect(() => {
     if (areOpen) return undefined;
     let isGone = false;
-    void openFiles().then(() => {
+    void openStoredFiles().then(() => {
       if (!isGone) setOpen(true);
     });
     return () => {
@@ -90,8 +90,8 @@ async function localView(ref: string): Promise<LocalView> {
 function storedView(address: string, isOpen: boolean): LocalView {
   const kind = isStoredVideo(address) ? 'video' : 'photo';
   const name = (toFilePath(address) ?? '').replace(/^.*\//, '');
-  const url = isOpen && address ? address : undefined;
+  const url = isOpen && address ? toFileUrl(address) : undefined;
   // Only our own server, whose addresses are paths, creates thumbnails.
-  const thumbnail = url?.startsWith('/') && kind === 'photo' ? toThumbnailUrl(url) : url;
+  const thumbnail = url && address.startsWith('/') && kind === 'photo' ? toThumbnailUrl(url) : url;
   return { url, thumbnail, kind, name, isMissing: false };
 }

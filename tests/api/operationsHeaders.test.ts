@@ -58,6 +58,13 @@ describe('permissions of a page', () => {
     expect(JSON.stringify(rest)).not.toContain('functions.example');
   });
 
+  test('AUTH-15 with push, Google gets the origin of pages, to which its API key can be restricted', async () => {
+    const pushed = await startServer(PUSH_SETTINGS);
+    const { headers } = await fetch(`${pushed.origin}/healthz`);
+    await pushed.close();
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
   test('FORM-19 with a map service, pages may call it for addresses, and send it their origin', async () => {
     const mapped = await startServer({
       MAP_SERVICE_KEY: 'k-1',

@@ -5,7 +5,7 @@ import type { EndpointInput, EndpointName } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts';
 import { type App, type AppOptions, buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { identityAccounts, users } from '../../server/database/schema.ts';
@@ -43,11 +43,13 @@ const PATIENCE = 5000;
 
 let userNumber = 0;
 
-export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream'> & {
+export type TestServerOptions = Pick<AppOptions, 'limits' | 'logStream' | 'consoleDir'> & {
   /** Cost of all password hashes. Low by default; tests about the cost pass a realistic one. */
   passwordCost?: PasswordCost;
   /** A prepared installation; by default a new copy of the template. */
   store?: TestStore;
+  /** Replaces parts of the settings, such as those that need a service of Google together with others. */
+  override?: Partial<Config>;
 };
 
 /** Servers share their event loop with the test, whose own work must not make them refuse calls. Milliseconds. */
@@ -60,13 +62,14 @@ const CHEAP: PasswordCost = { N: 16, r: 1, p: 1 };
 
 export async function startServer(
   env: Record<string, string> = {},
-  { passwordCost = CHEAP, limits, store: given, ...options }: TestServerOptions = {},
+  { passwordCost = CHEAP, limits, store: given, override, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const store = given ?? (await copyTemplate(inject('databaseTemplate')));
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = store;
   // Tests do in a minute what people do in a day.
   const QUOTA_FACTOR = '100';
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, QUOTA_FACTOR, ...env });
+  const read = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, QUOTA_FACTOR, ...env });
+  const config = { ...read, ...override };
   const database = await openDatabase(config);
   let fixed: Date | undefined;
   const now = () => fixed ?? new Date();

@@ -34,6 +34,11 @@ async function readRoles(settings: Partial<ConsoleConfig>): Promise<void> {
 
 test.each([
   ['this server', {}, 'console.parks.example'],
+  [
+    'the server, if another one has the page',
+    { serverUrl: 'https://server.parks.example' },
+    'server.parks.example',
+  ],
   ["Google's Firestore", { embeddedDocuments: false }, 'firestore.googleapis.com'],
   ["Google's Firestore, with everything at Google", { embedded: false }, 'firestore.googleapis.com'],
 ])('REF-1 the console reads reference documents at %s', async (_name, settings, host) => {

@@ -6,6 +6,7 @@ import { inspectDataFolder } from './dataFolder.ts';
 import { type Finding, warning } from './finding.ts';
 import { inspectDatabaseFiles, inspectServiceAccount } from './keyFiles.ts';
 import { inspectProxies } from './proxies.ts';
+import { inspectPublicServerUrl } from './publicServerUrl.ts';
 
 export const MAIL_MISSING =
   'SMTP_URL is not set, so this server sends no mail. People who need a one-time code by mail, such as new users, cannot ' +
@@ -28,6 +29,7 @@ export async function inspectSettings({ config, env, now, isMailMissing }: Optio
     ...inspectDatabaseFiles(config, now),
     ...inspectServiceAccount(config),
     ...inspectProxies(config),
+    ...inspectPublicServerUrl(config),
     ...findLookalikes(names, SETTING_NAMES).map(warning),
     ...(isMailMissing ? [warning(MAIL_MISSING)] : []),
   ];

@@ -17,7 +17,10 @@ export function keepFiles(): void {
   // Their addresses change with their content, and they are the same for everybody.
   registerRoute(
     ({ url }) => isFile(url) && getPath(url).startsWith('zones/'),
-    new CacheFirst({ cacheName: 'zones', plugins: [expiration(200)] }),
+    new CacheFirst({
+      cacheName: 'zones',
+      plugins: [{ requestWillFetch: async ({ request }) => toReadable(request) }, expiration(200)],
+    }),
   );
   registerRoute(
     ({ url, request }) => isFile(url) && url.searchParams.has(THUMBNAIL_PARAMETER) && isPicture(request),
@@ -32,6 +35,7 @@ function keptFor(cacheName: PersonalCache, maxEntries: number): NetworkFirst {
     cacheName,
     networkTimeoutSeconds: PATIENCE,
     plugins: [
+      { requestWillFetch: async ({ request }) => toReadable(request) },
       { cacheWillUpdate: async ({ response }) => (isSmall(response) ? response : null) },
       expiration(maxEntries),
     ],
@@ -41,8 +45,17 @@ function keptFor(cacheName: PersonalCache, maxEntries: number): NetworkFirst {
 const expiration = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTH, purgeOnQuotaError: true });
 
-const isFile = ({ origin, pathname, searchParams }: URL) =>
-  origin === location.origin && pathname.startsWith('/v0/') && searchParams.get('alt') === 'media';
+/** The server's, which may have another origin. Google keeps its files itself, and its answers cannot be read. */
+const isFile = ({ hostname, pathname, searchParams }: URL) =>
+  hostname !== 'firebasestorage.googleapis.com' &&
+  pathname.startsWith('/v0/') &&
+  searchParams.get('alt') === 'media';
+
+/** A page's request for a picture of another origin gets an answer whose status and size nothing can read. */
+const toReadable = (request: Request) =>
+  new URL(request.url).origin === location.origin
+    ? request
+    : new Request(request.url, { mode: 'cors', credentials: 'include' });
 
 const getPath = ({ pathname }: URL) => toFilePath(pathname) ?? '';
 

@@ -10,11 +10,11 @@ import { THUMBNAIL_TYPE, type Thumbnail } from './thumbnails.ts';
 import { contentDisposition } from './wire.ts';
 
 /** Uploaded content must stay inert: no scripts, requests or frames, and no use by pages of other origins. */
-const HEADERS = {
+const getHeaders = ({ isConsoleElsewhere }: Pick<Files, 'isConsoleElsewhere'>) => ({
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-};
+  'cross-origin-resource-policy': isConsoleElsewhere ? 'same-site' : 'same-origin',
+});
 
 /** Signatures are small and rarely viewed twice, so caching gains nothing. */
 const KEEP_NOTHING = 'private, no-store';
@@ -25,12 +25,13 @@ const KEEP_FOR_A_DAY = 'private, max-age=86400';
 
 /** Never sends a damaged file as complete. @throws GoogleRefusal 404 if missing or truncated, 503 if the storage fails */
 export async function download(
-  { storage }: Files,
+  files: Files,
   file: FileObject,
   request: FastifyRequest,
   reply: FastifyReply,
   thumbnail?: Thumbnail,
 ): Promise<unknown> {
+  const { storage } = files;
   const { name, size } = thumbnail ?? { name: storage.nameOf(file.path), size: file.size };
   const log = (problem: string) =>
     request.log.error(
@@ -62,7 +63,7 @@ export async function download(
   const contentType = thumbnail ? THUMBNAIL_TYPE : file.contentType;
   reply.code(statusCode).headers({
     ...headers,
-    ...HEADERS,
+    ...getHeaders(files),
     'cache-control': getCacheControl(file),
     'content-type': contentType,
     'content-disposition': contentDisposition(file.path, contentType),
@@ -76,9 +77,9 @@ function getCacheControl({ path, uploadedBy }: FileObject): string {
 }
 
 /** Not cached: the thumbnail may have failed because the disk was full. */
-export function sendPlaceholder(reply: FastifyReply): FastifyReply {
+export function sendPlaceholder(files: Files, reply: FastifyReply): FastifyReply {
   return reply
-    .headers({ ...HEADERS, 'cache-control': 'no-store', 'content-type': PLACEHOLDER_TYPE })
+    .headers({ ...getHeaders(files), 'cache-control': 'no-store', 'content-type': PLACEHOLDER_TYPE })
     .send(PLACEHOLDER);
 }
 

@@ -4,6 +4,7 @@ import { answerGoogleError, GoogleRefusal } from '../../../http/googleErrors.ts'
 import type { Quotas } from '../../../quotas/createQuotas.ts';
 import type { FileStore } from '../../files.ts';
 import { identifyCaller } from './caller.ts';
+import { cookieRoutes } from './cookieRoutes.ts';
 import { objectRoutes } from './objectRoutes.ts';
 import type { Files } from './objects.ts';
 import { openStorage, type StorageSettings } from './openStorage.ts';
@@ -11,7 +12,7 @@ import { fileStore } from './store.ts';
 import { uploadQuotas } from './uploadQuotas.ts';
 import { type UploadOptions, uploadRoutes } from './uploadRoutes.ts';
 
-type Options = Pick<Files, 'database' | 'now'> & {
+type Options = Pick<Files, 'database' | 'now' | 'isConsoleElsewhere'> & {
   settings: StorageSettings;
   quotas: Quotas;
   authenticate: Authenticate;
@@ -27,11 +28,12 @@ export function embeddedFiles({
   authenticate,
   isFolderThere,
   publicUrl,
+  isConsoleElsewhere,
 }: Options): {
   store: FileStore;
   routes: FastifyPluginAsync;
 } {
-  const files = { database, storage: openStorage(settings, isFolderThere), now };
+  const files = { database, storage: openStorage(settings, isFolderThere), now, isConsoleElsewhere };
   const uploads = { quotas: uploadQuotas(files, quotas), publicUrl };
   return { store: fileStore(files), routes: fileRoutes(files, authenticate, uploads) };
 }
@@ -45,6 +47,9 @@ function fileRoutes(files: Files, authenticate: Authenticate, uploads: UploadOpt
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     uploadRoutes(app, files, callerOf, uploads);
     objectRoutes(app, files, authenticate);
+    if (files.isConsoleElsewhere) {
+      cookieRoutes(app, callerOf, uploads.publicUrl?.startsWith('https:') ?? false);
+    }
     app.all('/v0/b/*', async (request) => {
       await callerOf(request);
       throw new GoogleRefusal(403, 'Files can only be stored, read and deleted here.');

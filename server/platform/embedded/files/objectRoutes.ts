@@ -27,7 +27,7 @@ export function objectRoutes(app: FastifyInstance, files: Files, authenticate: A
     if (request.query.alt === 'media') {
       if (request.query[THUMBNAIL_PARAMETER] !== 'true') return download(files, file, request, reply);
       const thumbnail = await findThumbnail(file);
-      return thumbnail ? download(files, file, request, reply, thumbnail) : sendPlaceholder(reply);
+      return thumbnail ? download(files, file, request, reply, thumbnail) : sendPlaceholder(files, reply);
     }
     reply.header('cache-control', 'no-store');
     return toMetadata(file);

@@ -6,7 +6,13 @@ import { fileObjects, fileUploads } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { FileStorage } from './storage.ts';
 
-export type Files = { database: Queryable; storage: FileStorage; now: () => Date };
+export type Files = {
+  database: Queryable;
+  storage: FileStorage;
+  now: () => Date;
+  /** If the console has another origin, its pages are of the same site and show files too. */
+  isConsoleElsewhere?: boolean | undefined;
+};
 
 export type FileObject = typeof fileObjects.$inferSelect;
 

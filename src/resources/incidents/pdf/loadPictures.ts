@@ -15,12 +15,13 @@ const TRIES = 2;
  */
 export async function loadPictures(
   addresses: readonly string[],
+  filesUrl: string,
   onProgress: (done: number) => void,
 ): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
   let done = 0;
   await pLimit(TOGETHER).map(addresses, async (address) => {
-    const picture = await pictureAt(address);
+    const picture = await pictureAt(address, filesUrl);
     if (picture) pictures.set(address, picture);
     done += 1;
     onProgress(done);
@@ -28,10 +29,14 @@ export async function loadPictures(
   return pictures;
 }
 
-async function pictureAt(address: string): Promise<Picture | undefined> {
+async function pictureAt(address: string, filesUrl: string): Promise<Picture | undefined> {
+  const isOurs = address.startsWith('/');
+  const url = isOurs ? filesUrl + address : address;
+  // Another server may allow every origin, which browsers accept only without cookies.
+  const credentials = isOurs ? 'include' : 'same-origin';
   for (let left = TRIES; left > 0; left -= 1) {
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(url, { credentials, signal: AbortSignal.timeout(PATIENCE) });
       // A retry would get the same response.
       if (response.status < 500 && !response.ok) return undefined;
       if (response.ok) return await smaller(await response.blob());

@@ -5,7 +5,8 @@ import { chooseFonts, type FontReader } from './fonts.ts';
 import { loadPictures } from './loadPictures.ts';
 import { collectImages, collectTexts, type Report } from './reportBlocks.ts';
 
-export type PdfRequest = { report: Report; parks: Park[] };
+/** `filesUrl` comes before the addresses of files that begin with a slash. */
+export type PdfRequest = { report: Report; parks: Park[]; filesUrl: string };
 export type PdfAnswer =
   | { kind: 'progress'; text: string; done: number; total: number }
   | { kind: 'made'; pdf: ArrayBuffer; missing: number }
@@ -22,14 +23,16 @@ addEventListener('message', async ({ data }: MessageEvent<PdfRequest>) => {
   }
 });
 
-async function made({ report, parks }: PdfRequest) {
+async function made({ report, parks, filesUrl }: PdfRequest) {
   const texts = collectTexts(report, parks);
   const images = collectImages(report);
   const total = images.length;
   const [fonts, drawing, pictures] = await Promise.all([
     chooseFonts(texts, reader),
     browserDrawing(texts, reader),
-    loadPictures(images, (done) => answer({ kind: 'progress', text: 'Loading the photos', done, total })),
+    loadPictures(images, filesUrl, (done) =>
+      answer({ kind: 'progress', text: 'Loading the photos', done, total }),
+    ),
   ]);
   answer({ kind: 'progress', text: 'Creating the pages', done: total, total });
   const pdf = drawReport(report, { fonts, drawing, parks, pictures });

@@ -1,4 +1,4 @@
-import { openFiles } from '../../../api/fileCookie.ts';
+import { openStoredFiles, toFileUrl } from '../../../api/fileAccess.ts';
 import { askWorker } from '../../../components/askWorker.ts';
 import { downloadFile } from '../../../components/downloadFile.ts';
 import type { PdfAnswer, PdfRequest } from './pdfWorker.ts';
@@ -24,10 +24,10 @@ export async function savePdf(
 ): Promise<{ missing: number }> {
   onProgress({ text: 'Loading the case', done: 0, total: 0 });
   const { report, parks } = await readCase(incident.id, making, signal);
-  await openFiles();
+  await openStoredFiles();
   signal.throwIfAborted();
   const worker = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' });
-  const request: PdfRequest = { report, parks };
+  const request: PdfRequest = { report, parks, filesUrl: toFileUrl('/').slice(0, -1) };
   const isProgress = (answer: PdfAnswer) => {
     if (answer.kind !== 'progress') return false;
     onProgress(answer);

@@ -1,0 +1,3 @@
+import { runServerCommand } from './serverCommand.mjs';
+
+await runServerCommand('writeHosting');
