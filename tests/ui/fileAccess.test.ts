@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setConsoleConfig } from '../../src/api/consoleConfig.ts';
+import { areFilesOpen, openStoredFiles, toFileUrl } from '../../src/api/fileAccess.ts';
 import type { IdentityUser } from '../../src/api/identity.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { identityUser } from '../helpers/testPlatform.ts';
 
 /* Files of a server at another origin, whose cookie only the server itself can set. */
 
-const SERVER = 'https://server.parks.example';
+// @alone: the page follows its user until it closes.
 
-type Module = typeof import('../../src/api/fileAccess.ts');
+const SERVER = 'https://server.parks.example';
 
 let asked: { url: string; method: string; token: string | undefined; credentials: string }[];
 let status: number;
-let tokenChanged: (user: IdentityUser | null) => void;
+let tokenChanged: (user: IdentityUser | null) => void = () => undefined;
 let signedIn: IdentityUser | null;
 
 beforeEach(() => {
-  // A page follows its user until it closes.
-  vi.resetModules();
   asked = [];
   status = 204;
   signedIn = identityUser(() => 'token-1');
@@ -34,18 +35,7 @@ beforeEach(() => {
       return new Response(null, { status });
     },
   );
-});
-afterEach(() => vi.unstubAllGlobals());
-
-async function load(serverUrl?: string): Promise<Module> {
-  const { setConsoleConfig } = await import('../../src/api/consoleConfig.ts');
-  const { setPlatform } = await import('../../src/api/platform.ts');
-  setConsoleConfig({
-    apiUrl: '/api',
-    firebase: { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' },
-    embedded: true,
-    serverUrl,
-  });
+  setConsoleConfig(settings(SERVER));
   setPlatform({
     identity: {
       confirmedUser: async () => signedIn,
@@ -55,11 +45,22 @@ async function load(serverUrl?: string): Promise<Module> {
       },
     },
   });
-  return import('../../src/api/fileAccess.ts');
-}
+});
+afterEach(async () => {
+  tokenChanged(null);
+  setConsoleConfig(settings(SERVER));
+  await vi.waitFor(() => expect(areFilesOpen()).toBe(false));
+  vi.unstubAllGlobals();
+});
+
+const settings = (serverUrl?: string) => ({
+  apiUrl: '/api',
+  firebase: { apiKey: 'a', authDomain: 'a', projectId: 'a', storageBucket: 'a' },
+  embedded: true,
+  serverUrl,
+});
 
 test('FORM-9 files are open once the server has its cookie, which gets each new token and goes when the person signs out', async () => {
-  const { areFilesOpen, openStoredFiles } = await load(SERVER);
   expect(areFilesOpen()).toBe(false);
   await openStoredFiles();
   expect(areFilesOpen()).toBe(true);
@@ -77,7 +78,6 @@ test('FORM-9 files are open once the server has its cookie, which gets each new 
 });
 
 test('FORM-9 a cookie that the server did not set is asked for again', async () => {
-  const { areFilesOpen, openStoredFiles } = await load(SERVER);
   status = 503;
   await openStoredFiles();
   expect(areFilesOpen()).toBe(false);
@@ -87,13 +87,11 @@ test('FORM-9 a cookie that the server did not set is asked for again', async () 
 });
 
 test('FORM-9 addresses of files lead to the server; without another one, they and its cookie stay as they are', async () => {
-  const elsewhere = await load(SERVER);
-  expect(elsewhere.toFileUrl('/v0/b/x/o/a.jpg')).toBe(`${SERVER}/v0/b/x/o/a.jpg`);
-  expect(elsewhere.toFileUrl('https://files.example/a.jpg')).toBe('https://files.example/a.jpg');
-  vi.resetModules();
-  const own = await load();
-  expect(own.toFileUrl('/v0/b/x/o/a.jpg')).toBe('/v0/b/x/o/a.jpg');
-  await own.openStoredFiles();
-  expect(own.areFilesOpen()).toBe(true);
+  expect(toFileUrl('/v0/b/x/o/a.jpg')).toBe(`${SERVER}/v0/b/x/o/a.jpg`);
+  expect(toFileUrl('https://files.example/a.jpg')).toBe('https://files.example/a.jpg');
+  setConsoleConfig(settings());
+  expect(toFileUrl('/v0/b/x/o/a.jpg')).toBe('/v0/b/x/o/a.jpg');
+  await openStoredFiles();
+  expect(areFilesOpen()).toBe(true);
   expect(asked).toEqual([]);
 });

@@ -81,7 +81,11 @@ describe('with NODE_ENV=production', () => {
 
   /** A build that is up to date; its fingerprint covers the copied scripts. */
   function build(): void {
-    for (const file of ['dist/server/server/main.js', 'dist/console/index.html']) {
+    for (const file of [
+      'dist/server/server/main.js',
+      'dist/console/index.html',
+      'dist/emptyDatabase/one.tar.gz',
+    ]) {
       mkdirSync(join(root, file, '..'), { recursive: true });
       writeFileSync(join(root, file), '');
     }
