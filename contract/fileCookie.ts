@@ -1,5 +1,5 @@
-/**
- * <img> and <video> send no custom headers. The server accepts this cookie for reading files only. A console of another
- * origin sends its token to `address`, and the server sets the cookie.
- */
-export const FILE_COOKIE = { name: 'parks_session', path: '/v0/', address: '/v0/session' } as const;
+/** <img> and <video> send no custom headers. The server accepts this cookie for reading files only. */
+export const FILE_COOKIE = 'parks_session';
+export const FILES_PATH = '/v0/';
+/** A console of another origin sends its token there, and the server sets the cookie. */
+export const FILE_COOKIE_ADDRESS = '/v0/session';

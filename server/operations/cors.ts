@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { FILE_COOKIE } from '../../contract/fileCookie.ts';
+import { FILES_PATH } from '../../contract/fileCookie.ts';
 import type { Config } from '../config.ts';
 
 /** Headers of the console and the Firebase SDK that need permission. */
@@ -45,7 +45,7 @@ export async function allowOrigins(
   const origins = consoleOrigin ? [...corsOrigins, consoleOrigin] : corsOrigins;
   if (origins.length === 0) return;
   app.addHook('onRequest', async ({ headers, url }, reply) => {
-    if (consoleOrigin && headers.origin === consoleOrigin && url.startsWith(FILE_COOKIE.path)) {
+    if (consoleOrigin && headers.origin === consoleOrigin && url.startsWith(FILES_PATH)) {
       reply.header('access-control-allow-credentials', 'true');
     }
   });

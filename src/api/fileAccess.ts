@@ -1,4 +1,4 @@
-import { FILE_COOKIE } from '../../contract/fileCookie.ts';
+import { FILE_COOKIE_ADDRESS } from '../../contract/fileCookie.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { filesAreOpen, openFiles } from './fileCookie.ts';
 import { type IdentityUser, identity } from './identity.ts';
@@ -52,7 +52,7 @@ function write(user: IdentityUser | null): Promise<void> {
 async function send(user: IdentityUser | null): Promise<void> {
   const token = await user?.getIdToken();
   if (token === sent) return;
-  const response = await fetch(toFileUrl(FILE_COOKIE.address), {
+  const response = await fetch(toFileUrl(FILE_COOKIE_ADDRESS), {
     method: token ? 'POST' : 'DELETE',
     headers: token ? { authorization: `Bearer ${token}` } : {},
     credentials: 'include',

@@ -1,4 +1,4 @@
-import { FILE_COOKIE } from '../../contract/fileCookie.ts';
+import { FILE_COOKIE, FILES_PATH } from '../../contract/fileCookie.ts';
 import { currentTime } from './clock.ts';
 import { type IdentityUser, identity } from './identity.ts';
 
@@ -79,5 +79,5 @@ function set(token: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // The Cookie Store API is not in every browser and needs HTTPS.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${FILE_COOKIE.name}=${token}; Path=${FILE_COOKIE.path}; Max-Age=${Math.round(seconds)}; SameSite=Strict${secure}`;
+  document.cookie = `${FILE_COOKIE}=${token}; Path=${FILES_PATH}; Max-Age=${Math.round(seconds)}; SameSite=Strict${secure}`;
 }

@@ -1,34 +1,14 @@
 /* Blocked storage throws or never responds. It is replaced first, because libraries use it too (SHELL-15). */
 
-type Fault = { text: string; consequence: string };
-
-const BLOCKED: Fault = {
-  text: 'This browser blocks site data.',
-  consequence:
-    'You can work, but drafts and photos are not kept on this device, and reloading the page signs you out. Allow site data for this address in your browser settings.',
-};
-const NO_DATABASE: Fault = {
-  text: "This browser's database is not responding.",
-  consequence: 'Photos are not kept on this device until they are sent. Restarting the browser may help.',
-};
+/** Local storage that lasts only until the page closes, or a database that does not respond. */
+export type StorageFault = 'blocked' | 'silent';
 
 /** Milliseconds; even slow disks respond sooner. */
 const PATIENCE = 5_000;
 
-let fault: Fault | undefined;
+let fault: StorageFault | undefined;
 
-export function getStorageFault(): string | undefined {
-  return fault?.text;
-}
-
-export function getStorageWarning(): string | undefined {
-  return fault && `${fault.text} ${fault.consequence}`;
-}
-
-/** True if local storage only lasts until the page closes. */
-export function isStorageBlocked(): boolean {
-  return fault === BLOCKED;
-}
+export const getStorageFault = () => fault;
 
 /** Stores items as own properties, like browsers do, so that `Object.keys` works. */
 class MemoryStorage {
@@ -64,7 +44,7 @@ export function replaceBlockedStorage(): void {
       void window[name].length;
     } catch {
       replace(name, new MemoryStorage());
-      fault = BLOCKED;
+      fault = 'blocked';
     }
   }
 }
@@ -83,6 +63,6 @@ export function checkDatabase(): Promise<void> {
     };
   }).catch(() => {
     replace('indexedDB', undefined);
-    fault ??= NO_DATABASE;
+    fault ??= 'silent';
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { subscribeToClock } from '../api/clock.ts';
-import { getStorageWarning } from '../api/siteData.ts';
+import { getStorageWarning } from '../api/storageWarning.ts';
 import { getClockWarning } from './clockWarning.ts';
 
 /** Milliseconds; enough to read two sentences. */

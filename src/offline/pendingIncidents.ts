@@ -6,7 +6,7 @@ import { hasWords } from '../../contract/text.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import type { OutboxProblem } from '../api/outboxItem.ts';
-import { isStorageBlocked } from '../api/siteData.ts';
+import { getStorageFault } from '../api/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { StorageFull } from './storageFull.ts';
 
@@ -149,7 +149,7 @@ function readMirror(userId: string): PendingIncident[] {
 }
 
 function writeMirror(userId: string, change: (all: PendingIncident[]) => PendingIncident[]): boolean {
-  if (isStorageBlocked()) return false;
+  if (getStorageFault() === 'blocked') return false;
   try {
     localStorage.setItem(getKey(userId), JSON.stringify(change(readMirror(userId)).map(getRecord)));
     return true;

@@ -1,9 +1,9 @@
-import { getStorageFault } from '../api/siteData.ts';
+import { getStorageFaultText } from '../api/storageWarning.ts';
 
 export class StorageFull extends Error {
   /** In bytes, if the browser reports its space. */
   constructor(space?: { needed: number; free: number }) {
-    const text = getStorageFault() ?? 'Local storage is full.';
+    const text = getStorageFaultText() ?? 'Local storage is full.';
     super(space ? `${text} ${lackOfSpace(space)}` : text);
     this.name = 'StorageFull';
   }

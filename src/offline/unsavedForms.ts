@@ -1,6 +1,6 @@
 import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { Incident, IncidentContent } from '../../contract/schemas/incident.ts';
-import { isStorageBlocked } from '../api/siteData.ts';
+import { getStorageFault } from '../api/siteData.ts';
 import { forgetDraft, putDraft, readDrafts } from './draftStore.ts';
 import { hasLocks, lockForm, type Release } from './formLock.ts';
 import { randomId } from './randomId.ts';
@@ -132,7 +132,7 @@ const readStored = (userId: string, form: UnsavedForm) => ({
 function writeMirror(key: string, form: UnsavedForm): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(form));
-    return !isStorageBlocked();
+    return getStorageFault() !== 'blocked';
   } catch {
     return false;
   }

@@ -35,7 +35,8 @@ test('SHELL-15 blocked storage is replaced until the page closes, and drafts in 
   expect(sessionStorage.getItem('two')).toBeNull();
   localStorage.clear();
   expect(localStorage).toHaveLength(0);
-  expect(siteData.getStorageWarning()).toMatch(/^This browser blocks site data\. You can work, but/);
+  const { getStorageWarning } = await import('../../src/api/storageWarning.ts');
+  expect(getStorageWarning()).toMatch(/^This browser blocks site data\. You can work, but/);
   const { storePending } = await import('../../src/offline/pendingIncidents.ts');
   const draft = { id: 1, incident: { case_details: { incident_description: {} } } };
   await expect(storePending('u1', draft as never)).rejects.toThrow();
@@ -54,5 +55,6 @@ test('SHELL-15 a database that does not respond in time is hidden, and one that 
   await vi.advanceTimersByTimeAsync(5_000);
   await silent;
   expect(window.indexedDB).toBeUndefined();
-  expect(siteData.getStorageFault()).toBe("This browser's database is not responding.");
+  const { getStorageFaultText } = await import('../../src/api/storageWarning.ts');
+  expect(getStorageFaultText()).toBe("This browser's database is not responding.");
 });

@@ -6,7 +6,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^(?:Bearer|Firebase) +(.+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-const COOKIE = new RegExp(`(?:^|;)\\s*${FILE_COOKIE.name}=([^;\\s]+)`);
+const COOKIE = new RegExp(`(?:^|;)\\s*${FILE_COOKIE}=([^;\\s]+)`);
 
 /** Token of a request that reads a file: also accepted in the cookie. */
 export function fileToken(request: FastifyRequest): string | undefined {

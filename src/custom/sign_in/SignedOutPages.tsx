@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { hasStoredSession, type SignedOutReason } from '../../api/session.ts';
-import { getStorageWarning } from '../../api/siteData.ts';
+import { getStorageFault } from '../../api/siteData.ts';
 import { lazyView } from '../../components/lazyView.tsx';
 import { LoginWithId } from './LoginWithId.tsx';
 import { FailsAlone } from './SignedOutFailure.tsx';
@@ -15,10 +15,9 @@ const Welcome = lazyView(loadWelcome, PageUnreachable);
 if (!hasStoredSession() && window.location.pathname !== '/login_with_id')
   loadWelcome().catch(() => undefined);
 
-const WaitingNote = lazyView(
-  () => import('./WaitingNote.tsx'),
-  () => null,
-);
+const Nothing = () => null;
+const WaitingNote = lazyView(() => import('./WaitingNote.tsx'), Nothing);
+const StorageNote = lazyView(() => import('./StorageNote.tsx'), Nothing);
 
 const LAZY_PAGES = {
   '/forgot': lazyView(() => import('./Forgot.tsx'), PageUnreachable),
@@ -39,7 +38,6 @@ type Props = {
 export function SignedOutPages({ reason, onTyping }: Props) {
   const { path, query, go } = useSignedOutLocation(reason);
   const page = { query, go, onTyping };
-  const storageWarning = getStorageWarning();
   const Page = isLazyPath(path) ? LAZY_PAGES[path] : Welcome;
   return (
     <SignedOutFrame>
@@ -51,9 +49,11 @@ export function SignedOutPages({ reason, onTyping }: Props) {
           </Suspense>
         </p>
       )}
-      {storageWarning && (
+      {getStorageFault() && (
         <p className={styles.notice} role="status">
-          {storageWarning}
+          <Suspense>
+            <StorageNote />
+          </Suspense>
         </p>
       )}
       <FailsAlone page={path} onGoBack={() => go(path === START ? '/login_with_id' : START)}>

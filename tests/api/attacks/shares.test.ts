@@ -156,7 +156,7 @@ describe('with the limits as they are', () => {
   });
 
   test('two tabs that load 60 thumbnails each at once get all of them', async () => {
-    const cookie = `${FILE_COOKIE.name}=${senior()}`;
+    const cookie = `${FILE_COOKIE}=${senior()}`;
     const page = async () => {
       const response = await fetch(`${server().origin}${PHOTO}&thumbnail=true`, { headers: { cookie } });
       await response.arrayBuffer();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { FILE_COOKIE } from '../../../../contract/fileCookie.ts';
+import { FILE_COOKIE, FILE_COOKIE_ADDRESS, FILES_PATH } from '../../../../contract/fileCookie.ts';
 import { bearerToken } from '../../../http/authentication/bearerToken.ts';
 import type { IdentifyCaller } from './caller.ts';
 
@@ -8,16 +8,16 @@ import type { IdentifyCaller } from './caller.ts';
  * then add the cookie to pictures on pages of the same site.
  */
 export function cookieRoutes(app: FastifyInstance, callerOf: IdentifyCaller, isSecure: boolean): void {
-  const attributes = `Path=${FILE_COOKIE.path}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const attributes = `Path=${FILES_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
-  app.post(FILE_COOKIE.address, async (request, reply) => {
+  app.post(FILE_COOKIE_ADDRESS, async (request, reply) => {
     await callerOf(request);
-    const cookie = `${FILE_COOKIE.name}=${bearerToken(request)}; ${attributes}`;
+    const cookie = `${FILE_COOKIE}=${bearerToken(request)}; ${attributes}`;
     return reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie }).code(204).send();
   });
 
-  app.delete(FILE_COOKIE.address, async (_request, reply) => {
-    const cookie = `${FILE_COOKIE.name}=; Max-Age=0; ${attributes}`;
+  app.delete(FILE_COOKIE_ADDRESS, async (_request, reply) => {
+    const cookie = `${FILE_COOKIE}=; Max-Age=0; ${attributes}`;
     return reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie }).code(204).send();
   });
 }

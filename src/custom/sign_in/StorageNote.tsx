@@ -1,0 +1,5 @@
+import { getStorageWarning } from '../../api/storageWarning.ts';
+
+export default function StorageNote() {
+  return <>{getStorageWarning()}</>;
+}
