@@ -222,9 +222,14 @@ test('SHELL-1 OFF-1 without a network, pages and listed incidents are found', as
   const getList = open();
   const listed = { data: [incident('7', 'Fallen branch'), incident('8', 'Lost child')], total: 2 };
   page.queryClient.setQueryData(['incidents', 'getList', {}], listed);
+  const texts: string[] = [];
+  const observer = new MutationObserver(() => texts.push(document.body.textContent));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   const field = await jump('branch');
   await waitFor(() => expect(options()).toEqual([expect.stringContaining('INC-000007')]));
   expect(status()).toBe('1 result. No network: only pages and listed incidents are searched.');
+  observer.disconnect();
+  expect(texts.filter((text) => text.includes('No matches'))).toEqual([]);
   await page.user.clear(field);
   await page.user.type(field, '8');
   await waitFor(() => expect(options()).toEqual([expect.stringContaining('Lost child')]));

@@ -143,6 +143,7 @@ function Result({ target, props }: { target: Target; props: HTMLAttributes<HTMLL
 
 const PANEL = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1,
   p: 1.5,
   '& .MuiAutocomplete-noOptions': { display: 'none' },

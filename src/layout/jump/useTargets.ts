@@ -33,7 +33,7 @@ export function useTargets(tabs: readonly JumpTab[], text: string) {
 
   const names = kinds.map(({ name }) => name);
   const isSearching =
-    words !== '' && isOnline && kinds.length > 0 && (!isPaused || kinds.some((kind) => kind.isSearching));
+    words !== '' && kinds.length > 0 && (!isPaused || kinds.some((kind) => kind.isSearching));
   const failed = isPaused && isOnline ? kinds.filter(({ error }) => error) : [];
   const [first] = failed;
   return {
