@@ -26,6 +26,7 @@ export default function ShortcutList({ open, onClose, tabs, isOn, onSwitch }: Pr
     ['x', 'Select or deselect row'],
     ['n', 'New Incident'],
     ...tabs,
+    ['Ctrl K', 'Jump to an incident, a person or a page (or ⌘ K)'],
     ['Esc', 'Close'],
     ['?', 'Show shortcuts (or Ctrl or ⌘ with /)'],
   ] as const;

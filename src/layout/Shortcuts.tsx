@@ -8,11 +8,12 @@ import { useTabs } from './useTabs.ts';
 
 const SEARCH_FIELD = 'data-search-field';
 
-const COVERS = '[role="dialog"], [role="menu"], [role="listbox"]';
+const DIALOGS = '[role$="dialog"], [role="menu"]';
+const COVERS = `${DIALOGS}, [role="listbox"]`;
 
 /** True while a dialog, menu or panel is open; closing ones are aria-hidden. */
-const isCovered = () =>
-  [...document.querySelectorAll(COVERS)].some((each) => each.closest('[aria-hidden="true"]') === null);
+const isCovered = (by: string) =>
+  [...document.querySelectorAll(by)].some((each) => each.closest('[aria-hidden="true"]') === null);
 
 type OnKey = (event: KeyboardEvent) => unknown;
 
@@ -22,10 +23,10 @@ const withShift = (key: string, onKey: OnKey) => ({ [key]: onKey, [`Shift+${key}
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest('input, textarea, select') !== null;
 
-/** Keys do nothing while the person types or a dialog is open. */
-function useKeys(keys: Readonly<Record<string, OnKey>>): void {
+/** Only `always` works while the person types or a dialog is open. */
+function useKeys(keys: Readonly<Record<string, OnKey>>, always = false): void {
   const onKey = useEvent((name: string, event: KeyboardEvent) => {
-    if (!isTyping(event) && !isCovered()) keys[name]?.(event);
+    if (always || (!isTyping(event) && !isCovered(COVERS))) keys[name]?.(event);
   });
   const names = Object.keys(keys).join('\n');
   useEffect(() => {
@@ -37,12 +38,15 @@ function useKeys(keys: Readonly<Record<string, OnKey>>): void {
 const OUTBOX = { key: 'o', title: 'Outbox', path: pages.outbox.path };
 
 const loadList = () => import('./ShortcutList.tsx');
+const loadJump = () => import('./jump/JumpDialog.tsx');
 
 /** Voice control users can switch off the single keys in the list. */
 export function Shortcuts() {
   const navigate = useNavigate();
   const [Keys, bring] = useLazyComponent(loadList, 'The shortcuts could not be loaded.');
   const [listed, setListed] = useState(false);
+  const [Jump, bringJump] = useLazyComponent(loadJump, 'The search could not be loaded.');
+  const [jumping, setJumping] = useState(false);
   const [isOn, setOn] = useStore('shortcuts', true);
   const tabs = [...useTabs(), OUTBOX];
   const { canAccess: mayFile } = useCanAccess({ resource: 'incidents', action: 'create' });
@@ -50,6 +54,13 @@ export function Shortcuts() {
   const list = (event: KeyboardEvent) => {
     event.preventDefault();
     bring(() => setListed(true));
+  };
+  const jump = (event: KeyboardEvent) => {
+    // Browsers would focus their address bar.
+    event.preventDefault();
+    if (event.repeat) return;
+    if (jumping) setJumping(false);
+    else bringJump(() => setJumping(!isCovered(DIALOGS)));
   };
   const search = (event: KeyboardEvent) => {
     // Firefox would search the page.
@@ -72,16 +83,20 @@ export function Shortcuts() {
     'Control+/': list,
     'Meta+/': list,
   });
+  useKeys({ 'Control+k': jump, 'Meta+k': jump }, true);
 
   return (
-    Keys && (
-      <Keys
-        open={listed}
-        onClose={() => setListed(false)}
-        tabs={tabs.map(({ key, title }) => [`g ${key}`, title])}
-        isOn={isOn}
-        onSwitch={setOn}
-      />
-    )
+    <>
+      {Keys && (
+        <Keys
+          open={listed}
+          onClose={() => setListed(false)}
+          tabs={tabs.map(({ key, title }) => [`g ${key}`, title])}
+          isOn={isOn}
+          onSwitch={setOn}
+        />
+      )}
+      {Jump && <Jump open={jumping} onClose={() => setJumping(false)} tabs={tabs} />}
+    </>
   );
 }
