@@ -6,6 +6,14 @@ export type LazyView<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<unknown>;
 };
 
+const failed = new Set<() => void>();
+
+/** React's `lazy` remembers a failure. Only for an error page that is already shown, or the failed view loads forever. */
+export function renewFailedViews(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
 /**
  * Like React's `lazy`, but shown at once if it has loaded before. React's shows the fallback then too, and for at least
  * 300 ms.
@@ -19,9 +27,18 @@ export function lazyView<Props extends object>(
     loaded = await load();
     return loaded;
   };
-  const Late = lazy(() =>
-    InItsPlace ? preload().catch(() => ({ default: InItsPlace as ComponentType<Props> })) : preload(),
-  );
+  const make = () =>
+    lazy(() =>
+      preload().catch((error: unknown) => {
+        if (InItsPlace) return { default: InItsPlace as ComponentType<Props> };
+        failed.add(renew);
+        throw error;
+      }),
+    );
+  let Late = make();
+  const renew = () => {
+    Late = make();
+  };
   function View(props: Props) {
     // Stays the same, or the view would lose its state.
     const [{ default: Shown }] = useState<Module<Props>>(() => loaded ?? { default: Late });

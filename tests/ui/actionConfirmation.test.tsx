@@ -95,6 +95,9 @@ test('SHELL-9 the second click of a double click neither answers the dialog that
   if (!backdrop) throw new Error('There is no backdrop.');
   press(backdrop, 2);
   expect(ask.closest('[aria-hidden]')).not.toBeNull();
+  // A browser moves the focus out of the dialog's field unless the press is prevented.
+  expect(fireEvent.mouseDown(backdrop, { detail: 2 })).toBe(false);
+  expect(fireEvent.mouseDown(backdrop, { detail: 1 })).toBe(true);
   press(screen.getByRole('button', { name: 'Yes' }), 1);
   press(tell, 2);
   expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();

@@ -19,17 +19,26 @@ const isSameButton = (first: Element | null, second: Element) =>
  */
 export function ignoreSecondClick(): () => void {
   let first: Press = { layer: null, button: null };
+  const isSecond = (event: MouseEvent, second: Press) =>
+    event.detail > 1 &&
+    (second.layer !== first.layer || (second.button !== null && !isSameButton(first.button, second.button)));
+  // Pressing the mouse moves the focus, for example out of the field of the dialog that has opened.
+  const onMouseDown = (event: MouseEvent) => {
+    if (isSecond(event, toPress(event))) event.preventDefault();
+  };
   const onClick = (event: MouseEvent) => {
     const second = toPress(event);
-    const isElsewhere =
-      second.layer !== first.layer || (second.button !== null && !isSameButton(first.button, second.button));
-    if (event.detail > 1 && isElsewhere) {
+    if (isSecond(event, second)) {
       event.stopPropagation();
       event.preventDefault();
       return;
     }
     first = second;
   };
+  document.addEventListener('mousedown', onMouseDown, { capture: true });
   document.addEventListener('click', onClick, { capture: true });
-  return () => document.removeEventListener('click', onClick, { capture: true });
+  return () => {
+    document.removeEventListener('mousedown', onMouseDown, { capture: true });
+    document.removeEventListener('click', onClick, { capture: true });
+  };
 }
