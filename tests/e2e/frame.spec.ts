@@ -237,6 +237,14 @@ test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout, and with all t
   await expect(bottom.first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 360, height: 780 });
+  const lines = page.getByRole('navigation', { name: 'Sections' }).evaluate((bar) =>
+    [...bar.querySelectorAll('a, button')].map((place) => {
+      const text = document.createRange();
+      if (place.lastChild) text.selectNodeContents(place.lastChild);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(await lines).toEqual([1, 1, 1, 1, 1]);
   const isNameCut = (name: string) =>
     page.getByText(/^Welcome, /).evaluate((line, text) => {
       if (line.lastChild) line.lastChild.textContent = text;
