@@ -6,14 +6,6 @@ export type LazyView<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<unknown>;
 };
 
-const failed = new Set<() => void>();
-
-/** React's `lazy` remembers a failure. Only for an error page that is already shown, or the failed view loads forever. */
-export function renewFailedViews(): void {
-  for (const renew of failed) renew();
-  failed.clear();
-}
-
 /**
  * Like React's `lazy`, but shown at once if it has loaded before. React's shows the fallback then too, and for at least
  * 300 ms.
@@ -31,7 +23,8 @@ export function lazyView<Props extends object>(
     lazy(() =>
       preload().catch((error: unknown) => {
         if (InItsPlace) return { default: InItsPlace as ComponentType<Props> };
-        failed.add(renew);
+        // React's `lazy` remembers a failure.
+        window.addEventListener('online', renew);
         throw error;
       }),
     );

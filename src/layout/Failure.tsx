@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-admin';
 import { isUnreachable } from '../api/callServer.ts';
-import { renewFailedViews } from '../components/lazyView.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { useIsOnline } from '../components/useIsOnline.ts';
 import { ROOT } from '../pages.ts';
@@ -18,9 +17,9 @@ const GONE_BACK = 300;
 export function Failure({ error, resetErrorBoundary }: Props) {
   const navigate = useNavigate();
   const isOffline = !useIsOnline() && isUnreachable(error);
-  useEffect(renewFailedViews, []);
   useEffect(() => {
     if (!isOffline) return undefined;
+    // lazyView listens as well, and began earlier.
     const tryAgain = () => resetErrorBoundary();
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
