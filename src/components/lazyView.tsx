@@ -19,19 +19,15 @@ export function lazyView<Props extends object>(
     loaded = await load();
     return loaded;
   };
-  const make = () =>
-    lazy(() =>
-      preload().catch((error: unknown) => {
-        if (InItsPlace) return { default: InItsPlace as ComponentType<Props> };
-        // React's `lazy` remembers a failure.
-        window.addEventListener('online', renew);
-        throw error;
-      }),
-    );
-  let Late = make();
+  let Late: ComponentType<Props>;
   const renew = () => {
-    Late = make();
+    Late = lazy(() =>
+      InItsPlace ? preload().catch(() => ({ default: InItsPlace as ComponentType<Props> })) : preload(),
+    );
   };
+  renew();
+  // React's `lazy` remembers a failure.
+  addEventListener('online', renew);
   function View(props: Props) {
     // Stays the same, or the view would lose its state.
     const [{ default: Shown }] = useState<Module<Props>>(() => loaded ?? { default: Late });
