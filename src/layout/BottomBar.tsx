@@ -87,7 +87,8 @@ const BAR = {
 };
 
 const PLACE = {
-  flex: '1 1 0',
+  // Wide words take room from short ones, so that none wraps at 360 px.
+  flex: '1 1 auto',
   maxWidth: 168,
   display: 'grid',
   placeContent: 'center',

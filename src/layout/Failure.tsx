@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-admin';
 import { isUnreachable } from '../api/callServer.ts';
 import { PageHeading } from '../components/PageHeading.tsx';
+import { useIsOnline } from '../components/useIsOnline.ts';
 import { ROOT } from '../pages.ts';
 
 type Props = { error?: Error | undefined; resetErrorBoundary: (...args: unknown[]) => void };
@@ -14,14 +16,24 @@ const GONE_BACK = 300;
 /** A page failed to render; the session survives (SHELL-7). Navigation resets it (Frame). */
 export function Failure({ error, resetErrorBoundary }: Props) {
   const navigate = useNavigate();
+  const isOffline = !useIsOnline() && isUnreachable(error);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    // lazyView listens as well, and began earlier.
+    const tryAgain = () => resetErrorBoundary();
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [isOffline, resetErrorBoundary]);
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
       <Box role="alert">
-        <PageHeading gutterBottom>Something went wrong</PageHeading>
+        <PageHeading gutterBottom>{isOffline ? 'No network' : 'Something went wrong'}</PageHeading>
         <Typography sx={{ color: 'text.secondary', mb: 3, maxWidth: 460 }}>
-          {isUnreachable(error)
-            ? 'The console was updated or the connection dropped while this page was loading. Please reload.'
-            : 'This page could not be displayed. Your saved work is safe.'}
+          {isOffline
+            ? 'This page is not on this device yet. It opens by itself when the network is back.'
+            : isUnreachable(error)
+              ? 'The console was updated or the connection dropped while this page was loading. Please reload.'
+              : 'This page could not be displayed. Your saved work is safe.'}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center' }}>
           <Button
@@ -36,9 +48,11 @@ export function Failure({ error, resetErrorBoundary }: Props) {
           >
             Go Back
           </Button>
-          <Button variant="outlined" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
+          {!isOffline && (
+            <Button variant="outlined" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          )}
         </Box>
       </Box>
     </Box>

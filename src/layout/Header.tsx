@@ -89,7 +89,9 @@ const BAR = {
   flexShrink: 0,
   gap: { md: 1 },
   minHeight: 'var(--header)',
-  px: { xs: 1.5, md: 3 },
+  pl: { xs: 1.5, md: 3 },
+  // The last button has room around its icon.
+  pr: { xs: 0.25, md: 3 },
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
@@ -105,7 +107,13 @@ const WELCOME = {
   lineHeight: '18px',
 };
 
-const GREETING = { color: 'text.secondary', maxWidth: '100%', lineHeight: 'inherit' };
+/** On a phone of 360 px, the widest four letters fit. */
+const GREETING = {
+  color: 'text.secondary',
+  maxWidth: '100%',
+  lineHeight: 'inherit',
+  fontSize: { xs: '0.8125rem', md: '0.875rem' },
+};
 
 /** On phones, longer names are cut to 3 characters and an ellipsis (SHELL-2). Counts grapheme clusters. */
 function welcomeName(name: string, onPhone: boolean): string {

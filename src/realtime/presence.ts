@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PRESENCE_EVERY_MS } from '../../contract/limits.ts';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { HttpError } from '../api/callServer.ts';
-import { hasFeature } from '../api/session.ts';
+import { currentSession, hasFeature } from '../api/session.ts';
 import { incidentActions } from '../dataProvider/incidents.ts';
 import { randomId } from '../offline/randomId.ts';
 
@@ -73,7 +73,10 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTol
     });
   };
   const leave = () => {
-    if (page && !isRefused) incidentActions.reportPresence(incidentId, 'left', page).catch(() => undefined);
+    // After signing out, the server refuses the call and forgets the page by itself.
+    const isSignedIn = currentSession().state === 'in';
+    if (page && !isRefused && isSignedIn)
+      incidentActions.reportPresence(incidentId, 'left', page).catch(() => undefined);
     page = undefined;
   };
   const comeBack = () => {

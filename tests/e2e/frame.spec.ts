@@ -236,6 +236,23 @@ test('SHELL-2 SHELL-5 the frame at the edge of the mobile layout, and with all t
   await expect(header.getByRole('navigation', { name: 'Sections' })).toBeHidden();
   await expect(bottom.first()).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const lines = page.getByRole('navigation', { name: 'Sections' }).evaluate((bar) =>
+    [...bar.querySelectorAll('a, button')].map((place) => {
+      const text = document.createRange();
+      if (place.lastChild) text.selectNodeContents(place.lastChild);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(await lines).toEqual([1, 1, 1, 1, 1]);
+  const isNameCut = (name: string) =>
+    page.getByText(/^Welcome, /).evaluate((line, text) => {
+      if (line.lastChild) line.lastChild.textContent = text;
+      return line.scrollWidth > line.clientWidth;
+    }, name);
+  expect(await isNameCut('WWW…')).toBe(false);
+  expect(await isNameCut('WWWW')).toBe(false);
+  expect(await isNameCut('WWWWWWWW')).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
   const tabs = header.getByRole('navigation', { name: 'Sections' });
   await expect(tabs.getByRole('link')).toHaveText([

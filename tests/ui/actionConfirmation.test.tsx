@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -95,6 +95,9 @@ test('SHELL-9 the second click of a double click neither answers the dialog that
   if (!backdrop) throw new Error('There is no backdrop.');
   press(backdrop, 2);
   expect(ask.closest('[aria-hidden]')).not.toBeNull();
+  // A browser moves the focus out of the dialog's field unless the press is prevented.
+  expect(fireEvent.mouseDown(backdrop, { detail: 2 })).toBe(false);
+  expect(fireEvent.mouseDown(backdrop, { detail: 1 })).toBe(true);
   press(screen.getByRole('button', { name: 'Yes' }), 1);
   press(tell, 2);
   expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
@@ -132,4 +135,30 @@ test('SHELL-9 FORM-14 the second click of a double click does not press another 
   press('Submit', 1);
   press('Submit', 2);
   expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+function Toggle({ words, icons }: { words: readonly string[]; icons?: boolean }) {
+  const [count, setCount] = useState(0);
+  const word = words[count % words.length];
+  return (
+    <button type="button" aria-label={word} onClick={() => setCount(count + 1)}>
+      {icons ? '' : word}
+    </button>
+  );
+}
+
+test('SHELL-9 the second click of a double click does not undo the first on a button whose words change, and icons can be pressed quickly', () => {
+  onTestFinished(ignoreSecondClick());
+  render(<Toggle words={['Done', 'Reopen']} />);
+  const press = (detail: number) => fireEvent.click(screen.getByRole('button'), { detail });
+  press(1);
+  press(2);
+  expect(screen.getByRole('button')).toHaveAccessibleName('Reopen');
+  press(1);
+  expect(screen.getByRole('button')).toHaveAccessibleName('Done');
+  cleanup();
+  render(<Toggle icons words={['System', 'Light', 'Dark']} />);
+  press(1);
+  press(2);
+  expect(screen.getByRole('button')).toHaveAccessibleName('Dark');
 });

@@ -1,7 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { ErrorBoundary } from 'react-error-boundary';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { lazyView } from '../../src/components/lazyView.tsx';
+import { Failure } from '../../src/layout/Failure.tsx';
+import { setOnline } from './mediaFakes.ts';
+
+afterEach(() => {
+  setOnline(true);
+  vi.restoreAllMocks();
+});
 
 const page = { default: ({ name = '' }: { name?: string }) => <p>The page {name}</p> };
 
@@ -46,4 +56,28 @@ test('SHELL-11 a preload that failed is tried again when the view is shown; then
   expect(await screen.findByText('The page of Mary')).toBeTruthy();
   await act(async () => void show(lazyView(load, () => <p>Not reachable</p>)));
   expect(await screen.findByText('Not reachable')).toBeTruthy();
+});
+
+test('SHELL-11 OFF-1 a page that is not on this device says so without a network, and opens by itself when it is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const View = lazyView(async () => {
+    if (!navigator.onLine) throw new NetworkError(undefined);
+    return page;
+  });
+  setOnline(false);
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <ErrorBoundary FallbackComponent={Failure}>
+          <Suspense fallback="Loading">
+            <View name="of Mary" />
+          </Suspense>
+        </ErrorBoundary>
+      </MemoryRouter>,
+    );
+  });
+  expect(await screen.findByRole('heading', { name: 'No network' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  await act(async () => setOnline(true));
+  expect(await screen.findByText('The page of Mary')).toBeVisible();
 });

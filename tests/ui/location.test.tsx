@@ -89,6 +89,16 @@ test('FORM-6 a zone with sub zones opens their list; Back returns without a choi
   expect(screen.getByText('Lemur Deck, Treetops Trail, Singapore Zoo')).toBeVisible();
 });
 
+test('FORM-6 FORM-12 Escape leads from the sub zones to the zones, and then closes the picker', async () => {
+  const { user } = renderLocation(ZOO);
+  const picker = await openPicker(user);
+  await user.click(picker.getByRole('button', { name: /^Treetops Trail/ }));
+  await user.keyboard('{Escape}');
+  expect(picker.getByRole('button', { name: /^Treetops Trail/ })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await gone();
+});
+
 test('FORM-6 the zone as a whole can be chosen from the list of its sub zones', async () => {
   const { user, description } = renderLocation(ZOO);
   const picker = await openPicker(user);

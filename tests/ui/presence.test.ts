@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
-import { keepSession } from '../../src/api/session.ts';
+import { endSession, keepSession } from '../../src/api/session.ts';
 import { incidentActions } from '../../src/dataProvider/incidents.ts';
 import { newsApplier } from '../../src/realtime/applyNews.ts';
 import { usePresence } from '../../src/realtime/presence.ts';
@@ -46,6 +46,15 @@ test('DET-11 a page reports its state every 20 seconds, and immediately when it 
   );
   await wait(60_000);
   expect(reported).toHaveBeenCalledTimes(5);
+});
+
+test('DET-11 AUTH-10 a page that closes because the person signed out does not report it with a session that is over', async () => {
+  const reported = reporting();
+  const page = open();
+  await wait();
+  endSession();
+  page.unmount();
+  expect(reported).toHaveBeenCalledTimes(1);
 });
 
 test('DET-11 a hidden page is silent and reports again when it becomes visible', async () => {

@@ -156,6 +156,19 @@ test('DET-7 departments and their people stay in sync both ways, with the keyboa
   expect(await states('WSH', ann, bob)).toEqual([true, true, true]);
 });
 
+test('DET-7 the list says how many departments are ticked, on any page, and names a few', async () => {
+  const page = drawList({
+    selected_noti_departs: DEPARTMENTS.slice(0, 10).map((name) => ({ name, status: 0 })),
+  });
+  expect(await screen.findByText('2 of 12 departments ticked: Team 8, Team 9')).toBeVisible();
+  await page.user.click(await box('WSH'));
+  expect(screen.getByText('3 of 12 departments ticked: WSH, Team 8, Team 9')).toBeVisible();
+  for (const name of ['HR', 'IT', 'Team 1']) await page.user.click(await box(name));
+  expect(
+    screen.getByText('6 of 12 departments ticked: WSH, HR, IT, Team 1, Team 8 and 1 more'),
+  ).toBeVisible();
+});
+
 test('DET-7 departments come ten a page, people fifty; a person unticked on the second page is not notified', async () => {
   const page = drawList();
   await box('WSH');

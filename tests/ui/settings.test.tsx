@@ -172,6 +172,7 @@ test('SET-1 each app is offered only if it is configured', async () => {
 
 test('issue 19 only a super admin has the switch of the regulatory report, with its question', async () => {
   open({ role: 'super_admin', perms: ['p9'], offers: ['reporting'] });
+  expect(await screen.findByText(/^Each case says whether it must be reported/)).toBeVisible();
   await press('Turn off for everyone');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Turn off the regulatory report?');
 });

@@ -1,3 +1,7 @@
+import Table from '@mui/material/Table';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, useListContext } from 'react-admin';
@@ -101,4 +105,21 @@ test('LIST-5 the refresh button is announced once without moving the focus, and 
   expect(rows()).toBe('2 Open, 1 Open');
   expect(document.activeElement).toContainElement(screen.getByTestId('rows'));
   expect(document.body).not.toHaveFocus();
+});
+
+test('LIST-5 the offer of new rows is above a sticky table header', () => {
+  const answer = openList([open('1')]);
+  answer([open('2'), open('1')]);
+  render(
+    <Table stickyHeader>
+      <TableHead>
+        <TableRow>
+          <TableCell>Incident</TableCell>
+        </TableRow>
+      </TableHead>
+    </Table>,
+  );
+  const layer = (element: Element | null) => Number(element && getComputedStyle(element).zIndex);
+  const offer = screen.getByRole('button', { name: '1 new' }).parentElement;
+  expect(layer(offer)).toBeGreaterThan(layer(screen.getByRole('columnheader')));
 });

@@ -67,7 +67,8 @@ function withNewValues(rows: readonly RaRecord[], latest: readonly RaRecord[]): 
 const OFFER = {
   position: 'sticky',
   top: 72,
-  zIndex: 2,
+  // Above the sticky header of react-admin's table, which has 2.
+  zIndex: 3,
   height: 0,
   display: 'flex',
   justifyContent: 'center',

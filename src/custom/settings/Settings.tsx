@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { maySaveSettings, maySeeMissingMail, maySwitchReporting } from '../../../contract/access.ts';
 import type { Settings as SavedSettings } from '../../../contract/schemas/settings.ts';
@@ -28,7 +29,7 @@ export default function Settings() {
 function SettingsPage() {
   const settings = useRecordContext<SavedSettings>();
   const viewer = useViewer();
-  const isReportingOffered = useReportingOffer() !== undefined;
+  const reporting = useReportingOffer();
   if (!settings) return null;
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, maxWidth: 1000 }}>
@@ -47,14 +48,18 @@ function SettingsPage() {
         )}
       </FormSection>
       <AppLinks />
-      {isReportingOffered && maySwitchReporting(viewer) && (
+      {reporting && maySwitchReporting(viewer) && (
         <FormSection title="Regulatory Report">
+          {reporting !== 'off' && <Typography sx={{ color: 'text.secondary' }}>{REPORTING}</Typography>}
           <ReportingSwitch />
         </FormSection>
       )}
     </Box>
   );
 }
+
+const REPORTING =
+  'Each case says whether it must be reported to an authority, by whom and by when, and the list can show when a report is due. Turning this off hides it from everyone. Data already entered is kept.';
 
 function ReadSettings({ settings }: { settings: SavedSettings }) {
   const { delivery, failed_login_attempts, otp_life_time } = settingsForm(settings);

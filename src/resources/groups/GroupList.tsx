@@ -40,6 +40,7 @@ function GroupTable() {
         disableSort
         source="group_name"
         label="Group Name"
+        sx={{ width: '22%' }}
         render={(group) => <RowLink to={pages.group.to(group.id)} text={group.group_name} />}
       />
       <DataTable.Col<Group>
@@ -48,7 +49,13 @@ function GroupTable() {
         label="Description"
         render={({ description }) => <Description text={description} />}
       />
-      <DataTable.NumberCol<Group> disableSort source="no_of_user" label="Number of Members" locales="en-SG" />
+      <DataTable.NumberCol<Group>
+        disableSort
+        source="no_of_user"
+        label="Number of Members"
+        locales="en-SG"
+        sx={{ width: '11rem' }}
+      />
     </DataTable>
   );
 }

@@ -47,6 +47,7 @@ function ClassificationTable() {
         disableSort
         source="classification_title"
         label="Incident Classification"
+        sx={{ width: '30%' }}
         render={(row) => <RowLink to={getAddress(row)} text={row.classification_title} />}
       />
       <DataTable.Col<ListedClassification>
@@ -60,6 +61,7 @@ function ClassificationTable() {
         source="depart_count"
         label="Number of Sub Departments"
         locales="en-SG"
+        sx={{ width: '14rem' }}
       />
     </DataTable>
   );

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Zone } from '../../../../contract/schemas/referenceData.ts';
-import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { dismissTopLayer, useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 import { SubZoneList } from './SubZoneList.tsx';
@@ -41,7 +41,7 @@ export function ZoneDialog({ open, park, zones, chosen, onClose, onExited, ...ch
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? dismissTopLayer() : onClose())}
       fullScreen={isPhone}
       fullWidth
       maxWidth="md"

@@ -19,7 +19,7 @@ import type { RecipientsQuestion, SearchBy } from '../../../dataProvider/recipie
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { FoundRecipients } from './FoundRecipients.tsx';
 import { ListNote } from './ListNote.tsx';
-import { type Ticking, useTicking } from './ticking.ts';
+import { summarizeTicked, type Ticking, useTicking } from './ticking.ts';
 import { useRecipientsQuestion, useUsualRecipients } from './useUsualRecipients.ts';
 
 const OFFLINE =
@@ -65,6 +65,9 @@ function Recipients({ question, usual }: RecipientsProps) {
   const menu = useSelectMenu();
   return (
     <FieldFrame id={fieldId('notification_list')} label="Recipients" hiddenLabel>
+      <Typography role="status" sx={{ fontWeight: 600, mb: 1.5 }}>
+        {ticking.usual.departments.length > 0 && summarizeTicked(ticking)}
+      </Typography>
       <Box
         sx={{ ...LABEL_ABOVE, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 1 }}
       >

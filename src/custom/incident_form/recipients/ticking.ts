@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
+  getTickState,
   type RecipientChoice,
   type Recipients,
   resolveRecipients,
@@ -21,6 +22,22 @@ export type Ticking = {
   place: (users: readonly Recipient[]) => void;
   change: (change: (choice: RecipientChoice) => RecipientChoice) => void;
 };
+
+/** Departments named in the summary. */
+const NAMED = 5;
+
+/** The list has pages, and the ticked departments may be on any of them. */
+export function summarizeTicked({ usual, recipients, membersOf }: Ticking): string {
+  const { departments } = usual;
+  const ticked = departments.filter(
+    ({ name }) => getTickState(recipients, { name, members: membersOf(name), users: undefined }) !== 0,
+  );
+  const head = `${ticked.length} of ${departments.length} departments ticked`;
+  if (ticked.length === 0 || ticked.length === departments.length) return head;
+  const names = ticked.slice(0, NAMED).map(({ name }) => name);
+  const more = ticked.length - names.length;
+  return `${head}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 

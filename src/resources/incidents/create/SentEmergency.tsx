@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -46,7 +47,12 @@ function SentEmergency({ open, answer, filed, values }: Props) {
   useDismissOnBack(open, close);
   return (
     <Dialog open={open} onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Emergency sent: {filed.incident_id}</DialogTitle>
+      <DialogTitle id={titleId}>
+        Emergency sent:{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {filed.incident_id}
+        </Box>
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, minHeight: 160, alignContent: 'start' }}>
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {data?.pages[0] ? getSentence(data.pages[0]) : ' '}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCanAccess, useStore } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.ts';
-import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
+import { dismissTopLayer, useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { PreferencesForm } from '../preferences/PreferencesForm.tsx';
 import { Feed } from './Feed.tsx';
 import { FeedTools } from './FeedTools.tsx';
@@ -41,7 +41,7 @@ export function NotificationPanel({ open, onClose }: Props) {
     <Drawer
       anchor="right"
       open={open}
-      onClose={close}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? dismissTopLayer() : close())}
       slotProps={{ paper: { 'aria-label': 'Notifications', sx: { width: { xs: '100vw', md: 440 } } } }}
     >
       <PanelFailures open={open}>
