@@ -19,15 +19,9 @@ export function lazyView<Props extends object>(
     loaded = await load();
     return loaded;
   };
-  let Late: ComponentType<Props>;
-  const renew = () => {
-    Late = lazy(() =>
-      InItsPlace ? preload().catch(() => ({ default: InItsPlace as ComponentType<Props> })) : preload(),
-    );
-  };
-  renew();
-  // React's `lazy` remembers a failure.
-  addEventListener('online', renew);
+  const Late = lazy(() =>
+    InItsPlace ? preload().catch(() => ({ default: InItsPlace as ComponentType<Props> })) : preload(),
+  );
   function View(props: Props) {
     // Stays the same, or the view would lose its state.
     const [{ default: Shown }] = useState<Module<Props>>(() => loaded ?? { default: Late });

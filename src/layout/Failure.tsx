@@ -8,22 +8,27 @@ import { PageHeading } from '../components/PageHeading.tsx';
 import { useIsOnline } from '../components/useIsOnline.ts';
 import { ROOT } from '../pages.ts';
 
-type Props = { error?: Error | undefined; resetErrorBoundary: (...args: unknown[]) => void };
+type Props = {
+  error?: Error | undefined;
+  resetErrorBoundary: (...args: unknown[]) => void;
+  reload?: () => void;
+};
 
 /** Milliseconds. */
 const GONE_BACK = 300;
 
+const reloadPage = () => window.location.reload();
+
 /** A page failed to render; the session survives (SHELL-7). Navigation resets it (Frame). */
-export function Failure({ error, resetErrorBoundary }: Props) {
+export function Failure({ error, resetErrorBoundary, reload = reloadPage }: Props) {
   const navigate = useNavigate();
   const isOffline = !useIsOnline() && isUnreachable(error);
   useEffect(() => {
     if (!isOffline) return undefined;
-    // lazyView listens as well, and began earlier.
-    const tryAgain = () => resetErrorBoundary();
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
-  }, [isOffline, resetErrorBoundary]);
+    // React's `lazy` remembers a failure, so rendering the page again is not enough.
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isOffline, reload]);
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
       <Box role="alert">
@@ -49,7 +54,7 @@ export function Failure({ error, resetErrorBoundary }: Props) {
             Go Back
           </Button>
           {!isOffline && (
-            <Button variant="outlined" onClick={() => window.location.reload()}>
+            <Button variant="outlined" onClick={reload}>
               Reload
             </Button>
           )}
