@@ -6,7 +6,7 @@ import type { Incident, IncidentUpdate, PresentPerson } from '../../contract/sch
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { INCIDENT_SORT_FIELDS } from '../../contract/values/sortLabels.ts';
 import { callServer, NetworkError } from '../api/callServer.ts';
-import { formattedAddress } from '../api/mapService.ts';
+import { consoleConfig } from '../api/consoleConfig.ts';
 import { asRecords, asString } from '../api/parse.ts';
 import { hasFeature, signedInUser } from '../api/session.ts';
 import { toListResult } from './pagination.ts';
@@ -165,8 +165,11 @@ export const incidentActions = {
   },
   /** Asks the map service first, then the server. Null if neither offers lookups (FORM-6, FORM-19). */
   async getAddress(lat: number, lng: number): Promise<string | null> {
-    const address = await formattedAddress(lat, lng);
-    if (address !== undefined) return address;
+    if (consoleConfig().mapService) {
+      const { formattedAddress } = await import('../api/mapService.ts');
+      const address = await formattedAddress(lat, lng);
+      if (address !== undefined) return address;
+    }
     if (!hasFeature('geocode')) return null;
     return asString((await callServer('geocode_reverse', { lat, lng })).address);
   },

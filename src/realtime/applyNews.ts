@@ -4,7 +4,7 @@ import { REFERENCE_DATA } from '../reference/useReferenceData.ts';
 import { followLive } from './followLive.ts';
 import type { News } from './keepFollowing.ts';
 import { broadcastOpenForms, isOpenForm } from './openForms.ts';
-import { askPresence, broadcastPresence } from './presence.ts';
+import { askPresence, broadcastPresence } from './openPages.ts';
 import { HAS_NEW } from './queryKeys.ts';
 
 /** Milliseconds to batch changes, and between two refreshes of a busy list. */

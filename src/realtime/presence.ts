@@ -5,20 +5,9 @@ import { HttpError } from '../api/callServer.ts';
 import { currentSession, hasFeature } from '../api/session.ts';
 import { incidentActions } from '../dataProvider/incidents.ts';
 import { randomId } from '../offline/randomId.ts';
+import { type OpenPage, openPages } from './openPages.ts';
 
 type State = PresentPerson['state'];
-type Page = { incidentId: string; isTold: (people: PresentPerson[]) => void; say: () => void };
-
-const openPages = new Set<Page>();
-
-export function broadcastPresence({ id, people }: { id: string; people: PresentPerson[] }): void {
-  for (const page of openPages) if (page.incidentId === id) page.isTold(people);
-}
-
-export function askPresence(): void {
-  for (const page of openPages) page.say();
-}
-
 const NOBODY: PresentPerson[] = [];
 
 /** Others who have the incident open (DET-11). Empty if the server lacks the feature. */
@@ -46,7 +35,7 @@ export function usePresence(incidentId: string, state: State): PresentPerson[] {
 type Stay = { say: () => void; leave: () => void };
 
 /** Reports at once and then repeatedly while the page is visible: the server forgets pages after a minute. */
-function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTold']): Stay {
+function stayOn(incidentId: string, stateNow: () => State, onPeople: OpenPage['isTold']): Stay {
   // The server never accepts an id again after it left, so a page restored from the cache gets a new one.
   let page: string | undefined = randomId();
   let isRefused = false;
@@ -84,7 +73,7 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: Page['isTol
     say();
   };
 
-  const here: Page = {
+  const here: OpenPage = {
     incidentId,
     isTold(people) {
       timesTold += 1;
