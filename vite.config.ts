@@ -71,7 +71,10 @@ const GROUPS = [
     test: /\/src\/custom\/sign_in\/(Welcome|LinkExistingAccount)\.tsx$|\/(pendingLink|workAccount\.module)\./,
   },
   /** The frame with react-admin, and what it loads late and shares with the detail page. */
-  { name: 'console', test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(openPages|openForms)\.ts)$/ },
+  {
+    name: 'console',
+    test: /src\/(Console\.tsx|api\/localDatabase\.ts|realtime\/(openPages|openForms)\.ts)$/,
+  },
   /** The list and its phone layout, which is small. Nearly everyone starts here. */
   {
     name: 'list',

@@ -173,7 +173,9 @@ test('a package has what the server needs, at the versions of the lock file, in 
   expect(Object.keys(scripts).sort()).toEqual(
     Object.keys(all.scripts)
       .filter((name) =>
-        /^(start|check-settings|outbox|documents|hosting|verify|admin|keys|backup|restore|migrate$)/.test(name),
+        /^(start|check-settings|outbox|documents|hosting|verify|admin|keys|backup|restore|migrate$)/.test(
+          name,
+        ),
       )
       .sort(),
   );
