@@ -83,7 +83,7 @@ test('FORM-14 FORM-1 each link to a field of a new incident scrolls to the field
   draft.incident = { ...draft.incident, case_details: details };
   await signIn.as('junior_user', {
     at: `/incidents_list/new_incident?pending=true&id=${draft.id}`,
-    kept: (userId) => ({ [`pending:${userId}`]: JSON.stringify([draft]) }),
+    kept: ({ id: userId }) => ({ [`pending:${userId}`]: JSON.stringify([draft]) }),
   });
   const ordered = (fields: string[]) => (isMobile ? inOrderOfPhone(fields) : fields);
   await followAll(page, ordered(getFields(details, 'submit', 'error')), () => openMissing(page));
@@ -102,7 +102,7 @@ test('FORM-14 DET-9 each link to a field of a case scrolls to the field and focu
   const left = { formId: 'left', tabId: 'gone', seenAt: 0, key: 'key', savedAt: new Date().toISOString() };
   await signIn.as('super_admin', {
     at: caseAt(id),
-    kept: (userId) => ({
+    kept: ({ id: userId }) => ({
       [`unsaved:${userId}:left`]: JSON.stringify({
         ...left,
         opened,

@@ -45,6 +45,7 @@ const ROWS: Row[] = [
     [(page) => page.getByRole('searchbox').fill('zzz'), 'No data found'],
     [/^Notifications/, 'Read All'],
     ['Notification preferences', 'Quiet hours'],
+    [closeDialog, 'Read All'],
     [closeDialog, 'No data found'],
   ],
   [
