@@ -89,6 +89,7 @@ const BAR = {
 const PLACE = {
   // Wide words take room from short ones, so that none wraps at 360 px.
   flex: '1 1 auto',
+  minWidth: 44,
   maxWidth: 168,
   display: 'grid',
   placeContent: 'center',
