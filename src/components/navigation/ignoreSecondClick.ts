@@ -10,7 +10,7 @@ const toPress = ({ target }: Event): Press => {
 };
 
 /**
- * A button that was drawn anew is the same one to the person, who may press “Next” several times. One with other words
+ * A button that React has replaced is the same one to the person, who may press “Next” several times. One with other words
  * does something else, such as Reopen after Done; icons may change with each press.
  */
 const isSameButton = (first: Press, second: Press) =>
