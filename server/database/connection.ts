@@ -43,14 +43,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && (error instanceof DatabaseAway || isDatabaseAway(error.cause));
 }
 
-type Rest = Omit<Database, keyof Queryable | 'forLongWork'> &
-  Partial<Pick<Database, 'transaction' | 'forLongWork'>>;
-
-export function asDatabase(database: unknown, rest: Rest): Database {
-  const made = database as Queryable;
-  return Object.assign(made, { forLongWork: (work) => work(made), ...rest } satisfies Rest) as Database;
-}
-
 export async function queryRows<Row>(database: Queryable, statement: SQL): Promise<Row[]> {
   const result = await database.execute(statement);
   return result.rows as Row[];

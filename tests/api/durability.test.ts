@@ -11,8 +11,8 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
-import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.mjs';
-import { openPglite } from '../../server/database/pglite/client.ts';
+import { openFolder } from '../../server/database/opening/openEmbedded.ts';
+import { checkpointWhenDue } from '../../server/database/pglite/checkpoint.ts';
 import { DIST, findLogProblems, startBuiltServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
 import { crashLoop, fileUnderKey } from '../helpers/crashLoop.ts';
@@ -157,16 +157,16 @@ describe.runIf(isEmbedded)('the embedded database', () => {
   });
 
   test('its log does not grow as long as the server runs', async () => {
-    const client = await openPglite(join(store.dataDir, 'database'));
-    await client.exec('create table noise (content bytea)');
+    const database = await openFolder(join(store.dataDir, 'database'));
+    await database.execute(sql`create table noise (content bytea)`);
     for (let round = 1; round <= 8; round += 1) {
-      await client.exec(`insert into noise
+      await database.execute(sql`insert into noise
         select string_agg(decode(md5(random()::text), 'hex'), '') from generate_series(1, 1000) piece, generate_series(1, 700) row group by row`);
-      await checkpointWhenDue(client);
+      await checkpointWhenDue(database);
     }
     const log = join(store.dataDir, 'database', 'pg_wal');
     const sizes = readdirSync(log).map((name) => statSync(join(log, name)).size);
-    await client.close();
+    await database.close();
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90 * 1024 * 1024);
   });
 });

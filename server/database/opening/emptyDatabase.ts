@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { extract } from 'tar';
 import { getErrorReason } from '../../config/cannotStart.ts';
 import { MIGRATIONS_FOLDER } from '../migrate.ts';
@@ -49,7 +50,7 @@ export async function unpackEmptyDatabase(folder: string, database: string): Pro
 }
 
 /** Replaces what the database would otherwise have in common with all others that were unpacked from the same archive. */
-export const MAKE_UNIQUE = `
+export const MAKE_UNIQUE = sql`
   update reference_version set version = gen_random_uuid();
   update migrations set applied_at = now();
 `;

@@ -1,14 +1,15 @@
 import { existsSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { asDatabase, type Database } from '../connection.ts';
-import { openPglite } from '../pglite/client.ts';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Database } from '../connection.ts';
+import { CHECKPOINT_LOOK, checkpointWhenDue } from '../pglite/checkpoint.ts';
 import { syncPath } from '../pglite/durableFiles.mjs';
 import { lockFolder } from '../pglite/folderLock.ts';
-import * as schema from '../schema.ts';
+import { startThread } from '../pglite/thread.ts';
 import { MAKE_UNIQUE, unpackEmptyDatabase } from './emptyDatabase.ts';
 import { isUnused } from './installationMark.ts';
+import { onPool } from './onPool.ts';
 
 /**
  * @param emptyDatabaseDir the build's folder with an archive of a new database
@@ -20,19 +21,14 @@ export async function openEmbedded(dataDir: string, emptyDatabaseDir?: string): 
   try {
     const isNew = isUnused(dataDir);
     const isUnpacked = isNew && (await make(dataDir, emptyDatabaseDir));
-    const client = await openPglite(join(dataDir, 'database'));
+    const database = await openFolder(join(dataDir, 'database'), isNew);
     if (statSync(making(dataDir), { throwIfNoEntry: false })?.isFile())
       rmSync(making(dataDir), { force: true });
-    if (isUnpacked) await client.exec(MAKE_UNIQUE);
-    // Drizzle's driver calls only `query` and `transaction`.
-    const database = drizzle({ client: client as unknown as PGlite, schema });
-    return asDatabase(database, {
-      kind: 'pglite',
-      isNew,
-      listen: client.listen,
-      load: () => ({ waiting: client.unanswered(), open: 1, idle: client.unanswered() === 0 ? 1 : 0 }),
+    if (isUnpacked) await database.execute(MAKE_UNIQUE);
+    const { close } = database;
+    return Object.assign(database, {
       close: async () => {
-        await client.close();
+        await close();
         unlock();
       },
     });
@@ -40,6 +36,40 @@ export async function openEmbedded(dataDir: string, emptyDatabaseDir?: string): 
     unlock();
     throw error;
   }
+}
+
+/** @param folder of the database alone, without the lock and the files of an installation */
+export async function openFolder(folder: string, isNew = false): Promise<Database> {
+  const thread = await startThread(folder);
+  const pool = new pg.Pool({
+    max: 1,
+    // Never closed, because its settings and its listening belong to the session.
+    idleTimeoutMillis: 0,
+    stream: thread.connect,
+    // Not those of the environment, which are meant for another database.
+    ...{ user: 'postgres', database: 'postgres', ssl: false },
+  });
+  const listeners = new Map<string, (payload: string) => void>();
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''));
+  });
+  const database = onPool(pool, {
+    kind: 'pglite',
+    isNew,
+    listen: async (channel, onPayload) => {
+      listeners.set(channel, onPayload);
+      await database.execute(sql`listen ${sql.identifier(channel)}`);
+    },
+    close: async () => {
+      clearInterval(checkpoints);
+      await pool.end();
+      await thread.close();
+    },
+  });
+  const checkpoints = setInterval(() => {
+    checkpointWhenDue(database).catch(() => undefined);
+  }, CHECKPOINT_LOOK).unref();
+  return database;
 }
 
 const making = (dataDir: string) => join(dataDir, 'database.making');
@@ -55,7 +85,7 @@ async function make(dataDir: string, emptyDatabaseDir: string | undefined): Prom
   removePart();
   try {
     const isUnpacked = emptyDatabaseDir !== undefined && (await unpackEmptyDatabase(emptyDatabaseDir, part));
-    if (!isUnpacked) await (await openPglite(part)).close();
+    if (!isUnpacked) await (await startThread(part)).close();
     if (existsSync(folder)) rmdirSync(folder);
     renameSync(part, folder);
     syncPath(dataDir, true);
