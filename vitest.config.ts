@@ -53,6 +53,7 @@ const API_TESTS = {
     'listOutbox',
     'matrix',
     'operationsLoad',
+    'openEmbedded',
     'package',
   ],
 };

@@ -17,13 +17,24 @@ const CALLS = 40;
 type Running = StartedSide & { token: string };
 type CallToTime = { title: string; make: (running: Running) => Promise<unknown> };
 
+/** Unpacking takes Node longer than a browser, and old revisions do not compress. Packing the list takes 0.1 ms. */
+const PLAIN = { 'accept-encoding': 'identity' };
+
 const TIMED: readonly CallToTime[] = [
   {
     title: 'List, as it opens',
     make: ({ origin, token }) =>
-      callServer(origin, 'get_all_incidents', { platform: 'web', page: 0, size: 10 }, { token }),
+      callServer(
+        origin,
+        'get_all_incidents',
+        { platform: 'web', page: 0, size: 10 },
+        { token, headers: PLAIN },
+      ),
   },
-  { title: 'One incident', make: ({ origin, token }) => callServer(origin, 'get_incident', ONE, { token }) },
+  {
+    title: 'One incident',
+    make: ({ origin, token }) => callServer(origin, 'get_incident', ONE, { token, headers: PLAIN }),
+  },
   {
     title: 'New incident',
     make: ({ origin, token }) => fileUnderKey(origin, token, randomUUID()),
