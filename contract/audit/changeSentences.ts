@@ -4,6 +4,7 @@ import { toFilePath } from '../incidents/media.ts';
 import type { Assignee } from '../schemas/afterActionReport.ts';
 import type { FieldChange } from '../schemas/auditTrail.ts';
 import type { NotifiedDepartment } from '../schemas/notification.ts';
+import { CATEGORY_LABELS } from '../values/incidentValues.ts';
 
 /* Names of casualties and witnesses are masked here. Other personal values are recorded in full, and maskedTrail.ts
    removes them for readers without access (LIST-12). */
@@ -59,7 +60,10 @@ export const CREATE_SENTENCE = 'Create incident';
 const signed = (address: string) => address && 'signed';
 const fileName = (address: string) => (toFilePath(address) ?? address).replace(/^.*\//s, '');
 
+const categoryLabels: Record<string, string> = CATEGORY_LABELS;
+
 const SHOWN_AS: Record<string, (value: string) => string> = {
+  category: (value) => categoryLabels[value] ?? value,
   injury_name: maskText,
   guest_name: maskText,
   signature: signed,

@@ -71,9 +71,10 @@ function section(name: FieldSection, before: object, after: object): Changes {
     Object.keys({ ...after, ...before }).flatMap((field) => {
       const [was, is]: unknown[] = [Reflect.get(before, field), Reflect.get(after, field)];
       if (isSame(field, was, is)) return [];
-      return [
-        fieldChanged(auditName(name, field), formatFieldValue(field, was), formatFieldValue(field, is)),
-      ];
+      const [old, shown] = [formatFieldValue(field, was), formatFieldValue(field, is)];
+      // Such as another signature, or another photo of the same name.
+      const looksSame = shown !== '' && shown === old;
+      return [fieldChanged(auditName(name, field), old, looksSame ? `${shown} (a different one)` : shown)];
     }),
   );
 }

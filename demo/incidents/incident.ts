@@ -2,6 +2,7 @@ import { CREATE_SENTENCE, fieldChanged, remarked } from '../../contract/audit/ch
 import { addedEntry, FORMS } from '../../contract/audit/changes.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
+import { CATEGORY_LABELS } from '../../contract/values/incidentValues.ts';
 import type { IncidentDocument } from '../../server/database/schema.ts';
 import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/departments.ts';
 import { RECIPIENTS } from '../../server/operations/installation/reference/recipients.ts';
@@ -182,7 +183,11 @@ function getAudit(random: Random, frame: Frame, createdBy: Person, doings: Doing
     const facts = { status: from, category, createdBy: createdBy.uid, park: frame.park };
     const by = chooseActor(random, people, facts, action, at);
     const platform = choosePlatform(random, by);
-    const changes = [lowers ? fieldChanged('category', 'c2', 'c1') : fieldChanged('status', from, to)];
+    const changes = [
+      lowers
+        ? fieldChanged('category', CATEGORY_LABELS.c2, CATEGORY_LABELS.c1)
+        : fieldChanged('status', from, to),
+    ];
     if (action === 'Reopen') changes.push(remarked(action, random.pick(REOPEN_REMARKS)));
     if (at === actionsAt) changes.push(...document.aar.recommended_ca.map(actionAdded));
     return { at, by, platform, ...toAuditText(...changes) };

@@ -73,7 +73,7 @@ describe('a save', () => {
       role: 'super_user',
       timestamp: after.latestUpdatedAt.toISOString(),
       description: [
-        'Update category from c1 to c2',
+        'Update category from Cat 1 to Cat 2',
         'Update zone from Wild Africa to Kidsworld',
         'Update main zone from - to Kidsworld',
         'Update date from 3 Nov 2026 to 4 Nov 2026',

@@ -54,7 +54,7 @@ describe('a person who may not approve', () => {
       expect(await act(creator, id, { ...raised, action })).toEqual([200, 'Pending Approval', 'c4']);
       const [newest] = await getTrail(server, approver.token, id);
       expect(newest?.description).toContain('Update status from Open to Pending Approval');
-      expect(newest?.description).toContain('Update category from c1 to c4');
+      expect(newest?.description).toContain('Update category from Cat 1 to Cat 4');
       expect(await act(approver, id, { action: 'Approve' })).toEqual([200, 'Open', 'c4']);
     },
   );

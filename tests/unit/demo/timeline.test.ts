@@ -106,7 +106,7 @@ describe('the course of the demonstration’s cases', () => {
   test('FLOW-8: added actions and a changed category have their sentences', () => {
     const sentences = incidents.flatMap(({ audit }) => audit.flatMap(({ description }) => description));
     expect(sentences).toContain('Add new Action form');
-    expect(sentences).toContain('Update category from c2 to c1');
+    expect(sentences).toContain('Update category from Cat 2 to Cat 1');
     expect(sentences.some((sentence) => sentence.startsWith('Reopened: '))).toBe(true);
     for (const incident of incidents) {
       const added = incident.audit

@@ -83,7 +83,7 @@ describe('validation', () => {
     expect(raisedOpen.status).toBe('Pending Approval');
     expect(raisedOpen.changes.sentences).toEqual([
       'Update status from Open to Pending Approval',
-      'Update category from c1 to c3',
+      'Update category from Cat 1 to Cat 3',
     ]);
   });
 

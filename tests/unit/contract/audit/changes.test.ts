@@ -246,7 +246,7 @@ describe('names', () => {
     });
     const changes = diffIncident(before, after);
     expect(changes.sentences).toEqual([
-      'Update Casualty 1 "name" from ****** to ******',
+      'Update Casualty 1 "name" from ****** to ****** (a different one)',
       'Update Casualty 1 "signature" from signed to -',
       'Add new Casualty form',
       'Update Witness 1 "name" from ****** to -',
@@ -254,6 +254,16 @@ describe('names', () => {
     ]);
     expect(JSON.stringify(changes)).not.toMatch(/Zebulon|Zacharias|secret/);
   });
+});
+
+test('IAUD-2 another signature is told apart from none and from the same one', () => {
+  const signed = (number: number) => `/v0/b/x/o/signatures%2F${number}`;
+  const withSignature = (signature: string) =>
+    withDetails({ details: { person_involved_details: [buildCasualty({ signature })] } });
+  expect(diffIncident(withSignature(signed(1)), withSignature(signed(2))).sentences).toEqual([
+    'Update Casualty 1 "signature" from signed to signed (a different one)',
+  ]);
+  expect(diffIncident(withSignature(signed(1)), withSignature(signed(1))).sentences).toEqual([]);
 });
 
 describe('IAUD-2 comparing two values of a field', () => {

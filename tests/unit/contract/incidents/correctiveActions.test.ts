@@ -85,7 +85,7 @@ describe('its audit entries', () => {
   test('IAUD-2 DET-4 the new and the former assignee, also if two share a name', () => {
     expect(getTrail({}, { assignee: me })).toEqual(['Update Action 1 "person or department" from - to Mary']);
     expect(getTrail({ assignee: me }, { assignee: tan })).toEqual([
-      'Update Action 1 "person or department" from Mary to Mary',
+      'Update Action 1 "person or department" from Mary to Mary (a different one)',
     ]);
     expect(getTrail({}, { assignee: null })).toEqual([]);
     expect(getTrail({ assignee: me }, { assignee: { ...me, name: 'Mary Tan' } })).toEqual([]);
