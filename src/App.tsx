@@ -47,6 +47,8 @@ function Gate() {
       return <Enrol user={session.user} />;
     case 'in':
       return <Console key={session.user.id} />;
+    case 'leaving':
+      return <Splash text="Logging out…" />;
   }
 }
 

@@ -15,7 +15,9 @@ export type Session =
   | { state: 'firstLogin'; user: SignedInUser }
   /** Must set up an authenticator app first. Not stored: a reload starts over. */
   | { state: 'enrolment'; user: SignedInUser }
-  | { state: 'in'; user: SignedInUser };
+  | { state: 'in'; user: SignedInUser }
+  /** Logging out; the server does not know yet. */
+  | { state: 'leaving' };
 
 type Listener = () => void;
 
@@ -74,6 +76,11 @@ export function beginEnrolment(user: SignedInUser): void {
   set({ state: 'enrolment', user });
 }
 
+/** The console closes first, so that none of its calls is refused because its session has ended. */
+export function beginLeaving(): void {
+  set({ state: 'leaving' });
+}
+
 /** Other tabs follow through the storage event. */
 export function endSession(reason?: SignedOutReason): void {
   localStorage.removeItem(SESSION_KEY);
@@ -120,7 +127,7 @@ export function yieldToOtherTab(): void {
 
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key !== SESSION_KEY || session.state === 'checking') return;
+    if (event.key !== SESSION_KEY || session.state === 'checking' || session.state === 'leaving') return;
     const user = readSession();
     if (user && session.state === 'in' && session.user.id === user.id) return set({ state: 'in', user });
     if (user) yieldToOtherTab();

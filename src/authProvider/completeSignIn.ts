@@ -14,7 +14,6 @@ import {
   yieldToOtherTab,
 } from '../api/session.ts';
 import { forgetDevice, storeDevice } from './deviceToken.ts';
-import { isSigningOut } from './endOnServer.ts';
 import { signOut } from './identity.ts';
 import { scheduleSessionExpiry } from './scheduleSessionExpiry.ts';
 import { parseSignedInUser } from './signedInUser.ts';
@@ -125,7 +124,7 @@ export async function logOut(reason?: SignedOutReason): Promise<void> {
 
 export async function leaveIfRefused(error: unknown): Promise<void> {
   const reason = getSignedOutReason(error);
-  if (currentSession().state !== 'in' || isSigningOut()) return;
+  if (currentSession().state !== 'in') return;
   if (reason) await logOut(reason);
   else if (needsSecondFactor(error)) await refreshSignedInUser();
 }

@@ -13,13 +13,6 @@ export async function endOnServer({ id, offers }: SignedInUser): Promise<void> {
   // The device goes first, because the server refuses calls of an ended session.
   await removeDevice(id);
   if (!offers?.includes('sessions')) return;
-  isEnding = true;
   const signal = AbortSignal.timeout(PATIENCE);
   await callServer('end_session', { user_id: id }, { signal }).catch(() => undefined);
-  isEnding = false;
 }
-
-let isEnding = false;
-
-/** Calls in flight are refused during a sign-out; this must not show the message that the session has ended. */
-export const isSigningOut = () => isEnding;

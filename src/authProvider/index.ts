@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { currentSession, signedInUser } from '../api/session.ts';
+import { beginLeaving, currentSession, signedInUser } from '../api/session.ts';
 import { canAccess } from './canAccess.ts';
 import { leaveIfRefused, logOut } from './completeSignIn.ts';
 import { endOnServer } from './endOnServer.ts';
@@ -11,6 +11,7 @@ export const authProvider: AuthProvider = {
   async logout() {
     const session = currentSession();
     if (session.state === 'in') {
+      beginLeaving();
       await endOnServer(session.user);
       forgetReturnPath();
       window.history.replaceState(null, '', '/');

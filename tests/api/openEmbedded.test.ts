@@ -70,3 +70,15 @@ test('values of any size pass whole, and none can look like the end of the datab
     'Mfull',
   ]);
 });
+
+test('an insert that runs often is planned once, a filter each time', async () => {
+  for (let id = 10; id < 20; id += 1) {
+    await database.execute(sql`insert into notes values (${id}, 'again')`);
+    await queryRows(database, sql`select content from notes where id = ${id}`);
+  }
+  const kept = await queryRows<{ statement: string }>(
+    database,
+    sql`select statement from pg_prepared_statements`,
+  );
+  expect(kept).toEqual([{ statement: expect.stringMatching(/^insert into notes/) }]);
+});

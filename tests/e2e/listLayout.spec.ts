@@ -191,6 +191,29 @@ test('LIST-5 SHELL-6 above 800 px the filters are in sight, with the list under 
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
+test('a tab that is pressed while the counts arrive is the one that opens', { tag: '@desk' }, async ({
+  page,
+  signIn,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/count_incidents/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await signIn.as('senior_user');
+  await expect(rows(page)).toHaveCount(10);
+  const tab = page.getByRole('tab', { name: /^Closed/ });
+  await tab.hover();
+  await page.mouse.down();
+  release();
+  await expect(tab).toHaveText(/\d/);
+  await page.mouse.up();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+});
+
 function getFields(incident: IncidentListRow): string[] {
   return [
     incident.case_details.incident_description.incident_title,

@@ -5,7 +5,6 @@ import {
   type Page,
   test as playwrightTest,
 } from '@playwright/test';
-import { calls } from '../../contract/endpoints/calls.ts';
 import type { Role } from '../../contract/permissions.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { listenForMutants } from '../mutation/reached.ts';
@@ -29,9 +28,6 @@ const LOGGED_FAILURE = /^warning: Parks Console: .* failed: /;
 
 /** Playwright's own line in a test that does not allow service workers. */
 const BLOCKED_WORKER = /^warning: Service Worker registration blocked by Playwright/;
-
-/** The browser's line for calls that were still under way at a sign-out, which ends the session on the server (AUTH-16). */
-const REFUSED_AFTER_SIGN_OUT = /^error: Failed to load resource: .* 401 \(Unauthorized\)/;
 
 /** Playwright's test with one built server per worker, filled with the demonstration data. */
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
@@ -62,12 +58,8 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       const heard: string[] = [];
       const announced: RegExp[] = [];
       const logged = server.logs().length;
-      let hasSignedOut = false;
       const listen = (to: BrowserContext) => {
         mutants.listen(to);
-        to.on('request', (request) => {
-          hasSignedOut ||= request.url().includes(calls.end_session.path);
-        });
         to.on('console', (message) => {
           if (message.type() === 'warning' || message.type() === 'error') {
             heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
@@ -81,7 +73,6 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       const lines = [...heard, ...findLogProblems(server.logs().slice(logged))];
       const isAnnounced = (line: string) =>
         BLOCKED_WORKER.test(line) ||
-        (hasSignedOut && REFUSED_AFTER_SIGN_OUT.test(line)) ||
         announced.some((pattern) => pattern.test(line)) ||
         (announced.length > 0 && LOGGED_FAILURE.test(line));
       const unannounced = lines.filter((line) => !isAnnounced(line));

@@ -25,14 +25,14 @@ function answerAll() {
   });
 }
 
-test('AUTH-15 AUTH-16 signing out removes the device, then ends the session on the server, then in the browser', async () => {
+test('AUTH-15 AUTH-16 signing out closes the console, removes the device, then ends the session on the server, then in the browser', async () => {
   answerAll();
   keepSession(user);
   await authProvider.logout({});
   // The other way round, the server would refuse to remove the device.
   expect(asked).toEqual([
-    ['remove_device_token', 'in'],
-    ['end_session', 'in'],
+    ['remove_device_token', 'leaving'],
+    ['end_session', 'leaving'],
   ]);
   expect(currentSession().state).toBe('out');
 });

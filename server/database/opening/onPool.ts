@@ -17,6 +17,7 @@ type Guarded = {
 };
 
 export function guard(client: pg.ClientBase): Guarded {
+  const planned = planner();
   let lost: DatabaseAway | undefined;
   const lose = (error: Error) => {
     lost ??= new DatabaseAway(`The connection to the database was lost: ${error.message}`, { cause: error });
@@ -26,7 +27,7 @@ export function guard(client: pg.ClientBase): Guarded {
     async query(config, values) {
       if (lost) throw lost;
       try {
-        return await client.query(config, values);
+        return await client.query(planned(config, values), values);
       } catch (error) {
         if (!(error instanceof Error)) throw lost ?? error;
         if (OF_NO_USE.test(error.message) || LOST.test(sqlFailure(error)?.code ?? '')) lose(error);
@@ -34,6 +35,29 @@ export function guard(client: pg.ClientBase): Guarded {
       }
     },
     isLost: () => lost !== undefined,
+  };
+}
+
+const INSERTS = /\binsert into\b/;
+/** Runs of a statement after which a connection keeps its plan, and the most plans that it keeps. */
+const KEPT_PLANS = { after: 3, most: 100 };
+
+/**
+ * Planning an insert with its indexes often takes as long as running it, and the plan does not depend on the values, unlike
+ * that of a filter.
+ */
+function planner(): (config: pg.QueryConfig, values?: unknown[]) => pg.QueryConfig {
+  const runs = new Map<string, { name: string; times: number }>();
+  return (config, values) => {
+    const { text } = config;
+    if (config.name || !values?.length || !INSERTS.test(text)) return config;
+    const known = runs.get(text);
+    if (!known) {
+      if (runs.size < KEPT_PLANS.most) runs.set(text, { name: `insert_${runs.size}`, times: 1 });
+      return config;
+    }
+    known.times += 1;
+    return known.times > KEPT_PLANS.after ? { ...config, name: known.name } : config;
   };
 }
 

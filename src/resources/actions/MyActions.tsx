@@ -8,6 +8,7 @@ import { Cards } from '../../components/list/Cards.tsx';
 import { ConsoleList } from '../../components/list/ConsoleList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { ListRows } from '../../components/list/ListRows.tsx';
+import { TabCount } from '../../components/list/TabCount.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import type { ActionCounts } from '../../dataProvider/actions.ts';
@@ -48,7 +49,7 @@ function ActionList() {
         aria-label="Filter by status"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
       >
-        <Tab value="open" label={counts.open === undefined ? 'Open' : `Open (${counts.open})`} />
+        <Tab value="open" label={<TabCount text="Open" count={counts.open} />} />
         <Tab value="done" label="Done" />
       </Tabs>
       <ListRows

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useCanAccess, useDataProvider, useListContext } from 'react-admin';
 import type { IncidentFilter } from '../../../../contract/values/incidentFilter.ts';
 import { STATUS_TABS, type StatusTab } from '../../../../contract/values/incidentValues.ts';
 import { useViewer } from '../../../api/useViewer.ts';
+import { TabCount } from '../../../components/list/TabCount.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import type { TabCounts } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
@@ -18,11 +18,11 @@ export function StatusTabs() {
   const { filter, change } = useIncidentFilter();
   const pending = usePending(id).length;
   const current = filter.incident_status ?? 'All';
-  const counts = useTabCounts(filter);
+  const { hasCounts, counts } = useTabCounts(filter);
   const getLabel = (tab: StatusTab) => {
     if (tab === 'Pending Save')
-      return pending > 0 ? <WithCount text={tab} count={pending} sx={WAITING} /> : tab;
-    return counts ? <WithCount text={tab} count={counts[tab]} sx={COUNTED} /> : tab;
+      return pending > 0 ? <TabCount text={tab} count={pending} room={0} sx={WAITING} /> : tab;
+    return hasCounts ? <TabCount text={tab} count={counts?.[tab]} room={tab === 'All' ? 5 : 3} /> : tab;
   };
   return (
     <Tabs
@@ -41,11 +41,10 @@ export function StatusTabs() {
 }
 
 /** Requests the counts after the rows, which have priority. */
-function useTabCounts({
-  incident_status: _tab,
-  updated_in: _of,
-  ...filter
-}: IncidentFilter): TabCounts | undefined {
+function useTabCounts({ incident_status: _tab, updated_in: _of, ...filter }: IncidentFilter): {
+  hasCounts: boolean;
+  counts: TabCounts | undefined;
+} {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { isFetching } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'incidents', action: 'count_tabs' });
@@ -55,23 +54,7 @@ function useTabCounts({
     enabled: !isFetching && canAccess === true,
     placeholderData: keepPreviousData,
   });
-  return data;
+  return { hasCounts: canAccess !== false, counts: data };
 }
 
-/** Exact up to the largest number that fits in a tab. */
-const inTab = (count: number) =>
-  count.toLocaleString('en-SG', count < 10_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 });
-
-function WithCount({ text, count, sx }: { text: string; count: number; sx: object }) {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
-      {text}{' '}
-      <Box component="span" sx={{ fontSize: '0.8125rem', lineHeight: 1.5, ...sx }}>
-        {inTab(count)}
-      </Box>
-    </Box>
-  );
-}
-
-const COUNTED = { color: 'text.secondary', fontWeight: 450 };
 const WAITING = { px: 0.75, borderRadius: 4, bgcolor: 'secondary.main', color: 'secondary.contrastText' };
