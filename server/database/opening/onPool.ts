@@ -88,8 +88,8 @@ export function onPool(pool: pg.Pool, rest: Rest): Database {
   pool.on('connect', getConnection);
 
   async function onConnection<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    // The embedded database has one connection: this statement would wait for the transaction that waits for it.
-    if (insideTransaction.getStore())
+    // With one connection, this statement would wait for the transaction that waits for it.
+    if (rest.kind === 'pglite' && insideTransaction.getStore())
       throw new Error('A statement inside a transaction must run on the transaction.');
     const client = await pool.connect().catch(away);
     const connection = getConnection(client);
