@@ -299,6 +299,8 @@ test('NPAN-1 SHELL-6 the focus stays in the panel when a form replaces the butto
   await userEvent.keyboard('{Escape}');
   await screen.findByRole('button', { name: 'Read All' });
   expect(onClose).not.toHaveBeenCalled();
+  const panel = screen.getByRole('dialog', { name: 'Notifications' });
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
