@@ -26,6 +26,7 @@ test.each([
   ['Dockerfile', /(?<=^ENV .*)\b([A-Z_]+)=/gm],
   ['parks-console.service', /(?<=^Environment=.*)\b([A-Z_]+)=/gm],
   ['compose.yaml', /^ {6}([A-Z_]+):/gm],
+  ['../docs/production.md', /^([A-Z_]+)=/gm],
   ['kubernetes.yaml', /(?:name: |--from-literal=)([A-Z_]+)\b/g],
 ])('%s sets only settings that exist', (name, pattern) => {
   const used = [...read(name).matchAll(pattern)].map(([, setting = '']) => setting);
