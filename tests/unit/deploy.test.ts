@@ -14,8 +14,8 @@ const settings = new Set(
   ),
 );
 
-/** Of Node, PostgreSQL's image and our build. */
-const OTHERS = /^(NODE_ENV|POSTGRES_\w+|REVISION)$/;
+/** Of Node, the shell, PostgreSQL's image and our build. */
+const OTHERS = /^(NODE_ENV|PATH|POSTGRES_\w+|REVISION)$/;
 
 test.each(readdirSync(DEPLOY).filter((name) => name.endsWith('.yaml')))('%s is YAML', (name) => {
   const problems = parseAllDocuments(read(name)).flatMap(({ errors, warnings }) => [...errors, ...warnings]);
