@@ -30,6 +30,7 @@ const CONTENTS = [
   'docs/identity.md',
   'docs/messages.md',
   'docs/operations.md',
+  'docs/production.md',
   'docs/security.md',
   'dist/console',
   'dist/emptyDatabase',

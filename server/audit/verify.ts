@@ -92,7 +92,7 @@ export function parseFingerprint(text: string): Fingerprint {
 
 export class WrongFingerprint extends Error {
   constructor() {
-    super('The expected fingerprint is not valid. Give the whole line that an earlier verification printed.');
+    super('The expected fingerprint is not valid. Copy it from "audit1:" to the end of its line.');
     this.name = 'WrongFingerprint';
   }
 }

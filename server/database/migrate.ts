@@ -15,9 +15,10 @@ const TOO_OLD =
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-const MAY_NOT_CHANGE =
+export const MAY_NOT_CHANGE =
   'The tables of this database must be created or upgraded, and the role of DATABASE_URL may not do that. Run npm run ' +
-  'migrate with the DATABASE_URL of a role that owns the tables.';
+  'migrate with the DATABASE_URL of a role that owns the tables, or make the role the owner of a new database: ' +
+  'alter database parks owner to parks.';
 
 const migrationFiles = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
 

@@ -15,7 +15,7 @@ export function activityMetrics(registers: Registry[], dataDir: string) {
   }).set(BUILD, 1);
   new Gauge({
     name: 'parks_last_backup_timestamp_seconds',
-    help: 'When npm run backup last succeeded; 0 if never. PostgreSQL is backed up with its own tools',
+    help: 'When the last backup was made; 0 if never. With PostgreSQL, the commands of docs/backup.md write it',
     registers,
     collect() {
       const found = statSync(join(dataDir, LAST_BACKUP), { throwIfNoEntry: false });
@@ -46,7 +46,7 @@ export function activityMetrics(registers: Registry[], dataDir: string) {
     countSignIn: (outcome: SignInOutcome) => signIns.inc({ outcome }),
     countJob: (job: string, succeeded: boolean) => {
       if (succeeded) jobSuccess.set({ job }, Date.now() / 1000);
-      else jobFailures.inc({ job });
+      jobFailures.inc({ job }, succeeded ? 0 : 1);
     },
   };
 }

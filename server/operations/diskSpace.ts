@@ -38,8 +38,8 @@ export async function findSpaceProblem(dataDir: string): Promise<string | undefi
   const left = `${Math.floor(free / MEGABYTE)} MB are free`;
   const isFull = free < FULL_BELOW + (existsSync(join(dataDir, RESERVE_NAME)) ? 0 : RESERVE_BYTES);
   return isFull
-    ? `The disk of DATA_DIR ${dataDir} is full: ${left}. Files, and with the embedded database everything that people save, ` +
-        `are refused until ${FREE_AGAIN / MEGABYTE} MB are free.`
+    ? `The disk of DATA_DIR ${dataDir} is full: ${left}. Free some space. With the embedded database, everything that people ` +
+        `save is refused until ${FREE_AGAIN / MEGABYTE} MB are free; with PostgreSQL, only files that do not fit.`
     : `Only ${left} in DATA_DIR ${dataDir}. Free some space or use a larger disk, before nothing can be saved.`;
 }
 

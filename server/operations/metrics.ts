@@ -12,12 +12,20 @@ import { Refusal } from '../http/refusal.ts';
 import { activityMetrics } from './activityMetrics.ts';
 import type { Closing, Connections } from './connections.ts';
 import { readFreeBytes } from './diskSpace.ts';
-import type { Pressure, UnderWay } from './overload.ts';
+import { PRESSURES, type Pressure, type UnderWay } from './overload.ts';
 
 /** Seconds. Pages take less than the fourth; exports and uploads need the largest. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Milliseconds, however often the metrics are read. */
 const OUTBOX_EVERY = 30_000;
+
+const CHANNELS: OutboxChannel[] = ['mail', 'sms', 'push'];
+/** Of a message after a failed attempt. */
+const NOT_SENT: OutboxStatus[] = ['due', 'failed', 'uncertain'];
+
+const NO_ACCESS =
+  'Set METRICS_TOKEN and send it as a bearer token. Without it, metrics can only be read on this machine, and only if no ' +
+  'proxy is in front.';
 
 let ofProcess: Registry | undefined;
 
@@ -59,6 +67,9 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
     labelNames: ['channel', 'status'],
     registers,
   });
+  // Without a first 0, an increase from nothing is not seen.
+  for (const reason of PRESSURES) refused.inc({ reason }, 0);
+  for (const channel of CHANNELS) for (const status of NOT_SENT) notSent.inc({ channel, status }, 0);
   databaseMetrics(database, registers);
   new Gauge({
     name: 'parks_data_folder_free_bytes',
@@ -78,7 +89,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   });
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     if (!mayReadMetrics(request, config)) {
-      throw new Refusal(401, 'Metrics can only be read on the server itself, or with the METRICS_TOKEN.');
+      throw new Refusal(401, NO_ACCESS);
     }
     const all = Registry.merge([processMetrics(), ...registers]);
     reply.header('cache-control', 'no-store').type(all.contentType);

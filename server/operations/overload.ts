@@ -18,15 +18,17 @@ import type { Limits } from './limits.ts';
 import { semaphore } from './semaphore.ts';
 import { fairShares, type NoPlace } from './shares.ts';
 
-export type Pressure =
-  | 'calls'
-  | 'bodies'
-  | 'files'
-  | 'exports'
-  | 'streams'
-  | 'database'
-  | 'event_loop'
-  | 'share';
+export const PRESSURES = [
+  'calls',
+  'bodies',
+  'files',
+  'exports',
+  'streams',
+  'database',
+  'event_loop',
+  'share',
+] as const;
+export type Pressure = (typeof PRESSURES)[number];
 
 export type UnderWay = Record<'calls' | 'files' | 'exports' | 'streams', number>;
 

@@ -179,7 +179,13 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     ],
     ['verify', verify, [], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
     ['verify', verify, ['--expect'], {}, 'Usage: npm run verify'],
-    ['verify', verify, ['--expect', 'x'], {}, 'The expected fingerprint is not valid'],
+    [
+      'verify',
+      verify,
+      ['--expect', 'x'],
+      {},
+      'fingerprint is not valid. Copy it from "audit1:" to the end of its line',
+    ],
   ] as [string, Work, string[], Record<string, string>, string][])(
     '%s says in a sentence what it does not do: %#',
     async (_name, work, args, env, sentence) => {

@@ -49,6 +49,10 @@ test('npm run check-settings: one line for each finding, 0 with warnings, 1 if t
     lines: ['The settings have no errors.'],
   });
 
+  const plain = await check({ ...public_, SMTP_URL: mail.url, PUBLIC_URL: 'http://parks.example' });
+  expect(plain.lines).toEqual([expect.stringMatching(/^Warning: PUBLIC_URL http:.* is not https/)]);
+  expect(plain.code).toBe(0);
+
   mail.answers.login = () => ({ code: 535, text: 'no' });
   const warned = await check({ PUBLIC_URL: 'https://parks.example', SMTP_URL: mail.url, LOGLEVEL: 'debug' });
   expect(warned.lines).toEqual([

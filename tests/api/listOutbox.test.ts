@@ -65,7 +65,7 @@ test('npm run outbox lists what waits and what failed, with the reason, while th
   const running = await listOutbox();
   expect(running.code).toBe(0);
   const lines = running.text.trim().split('\n');
-  expect(lines[0]).toMatch(/^Id +Channel +Status +Attempts +Next attempt +Reason$/);
+  expect(lines[0]).toMatch(/^Id +Channel +Status +Attempts +Next attempt \(Singapore\) +Reason$/);
   expect(lines).toContainEqual(expect.stringMatching(/^\d+ +mail +failed +1 .*550 .*has no mailbox here$/));
   expect(lines).toContainEqual(
     expect.stringMatching(/^\d+ +mail +due +\d +\d+ \w{3} \d{4}, \d\d:\d\d .*451 .*come back later$/),

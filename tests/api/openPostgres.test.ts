@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
+import { adminRecover } from '../../server/operations/maintenance/adminRecover.ts';
+import { checkSettings } from '../../server/operations/maintenance/checkSettings.ts';
 import { runCommand } from '../../server/operations/maintenance/command.ts';
+import { listOutbox } from '../../server/operations/maintenance/listOutbox.ts';
 import { migrateTables } from '../../server/operations/maintenance/migrateTables.ts';
 import { getToken } from '../helpers/calls.ts';
 import { emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
@@ -70,6 +75,12 @@ describe.runIf(inject('databaseTemplate').database)('on PostgreSQL', () => {
         `grant select, insert, update, delete on all tables in schema public to ${role}`,
         `grant usage on all sequences in schema public to ${role}`,
       );
+    const check = async () => {
+      const lines: string[] = [];
+      const env = { DATA_DIR: store.dataDir, DATABASE_URL: serving };
+      await runCommand({ env, args: [], folder: '', print: lines.push.bind(lines) }, checkSettings);
+      return lines.filter((line) => line.startsWith('Error: '));
+    };
     const startAs = (databaseUrl: string) =>
       start({ dataDir: store.dataDir, env: { DATABASE_URL: databaseUrl, ...ADMIN } });
 
@@ -91,12 +102,38 @@ describe.runIf(inject('databaseTemplate').database)('on PostgreSQL', () => {
       const NEEDED =
         /^The tables of this database must be .+ Run npm run migrate with the DATABASE_URL of a role/;
       expect(await getRefusal(startAs(serving))).toMatch(NEEDED);
+      expect(await check()).toEqual([expect.stringContaining('the role of DATABASE_URL may not do that')]);
       await runMigrate(url);
       await grant();
+      expect(await check()).toEqual([]);
       const last = readMigrationFiles({ migrationsFolder: 'server/database/migrations' }).at(-1);
       await run(`delete from migrations where hash = '${last?.hash}'`);
       expect(await getRefusal(startAs(serving))).toMatch(NEEDED);
     });
+  });
+
+  test('npm run outbox and admin:recover need only DATABASE_URL, and make no DATA_DIR', async () => {
+    await runMigrate(url);
+    const missing = join(store.dataDir, 'missing');
+    const lines: string[] = [];
+    const env = { DATABASE_URL: url, DATA_DIR: missing };
+    const command = { env, args: [], folder: '', print: lines.push.bind(lines) };
+    expect(await runCommand(command, listOutbox)).toBe(0);
+    lines.length = 0;
+    expect(await runCommand(command, adminRecover)).toBe(1);
+    expect(lines).toEqual(['There is no Super Admin in this database.']);
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  test('a database of another encoding is refused with how to create it', async () => {
+    const name = `ascii_${process.pid}`;
+    await run(`create database ${name} encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`);
+    const address = new URL(url);
+    address.pathname = name;
+    await expect(openDatabase({ ...store, databaseUrl: address.href })).rejects.toThrow(
+      'its encoding is SQL_ASCII; create it with createdb --template=template0 --encoding=UTF8',
+    );
+    await run(`drop database ${name}`);
   });
 
   test('opens without the startup parameter options, which PgBouncer refuses, and its time zone is UTC', async () => {

@@ -104,6 +104,16 @@ describe('content of /metrics', () => {
     expect(missing).toEqual([]);
   });
 
+  test('counters that alerts watch begin with 0, so that the first failure is an increase', async () => {
+    expect(await getLines('parks_messages_not_sent_total{channel="sms"')).toEqual([
+      'parks_messages_not_sent_total{channel="sms",status="due"} 0',
+      'parks_messages_not_sent_total{channel="sms",status="failed"} 0',
+      'parks_messages_not_sent_total{channel="sms",status="uncertain"} 0',
+    ]);
+    const refused = await getLines('parks_http_requests_refused_total{reason="event_loop"}');
+    expect(refused).toEqual(['parks_http_requests_refused_total{reason="event_loop"} 0']);
+  });
+
   test('when each job last succeeded, and how often it failed', async () => {
     const began = Date.now() / 1000;
     const job = (name: string, run: Job['run']): Job => ({ name, every: 60_000, isConcurrent: true, run });
@@ -114,7 +124,12 @@ describe('content of /metrics', () => {
     ]);
     await expect
       .poll(() => getLines('parks_job_failures_total'))
-      .toEqual(['parks_job_failures_total{job="failing"} 1']);
+      .toEqual(
+        expect.arrayContaining([
+          'parks_job_failures_total{job="failing"} 1',
+          'parks_job_failures_total{job="working"} 0',
+        ]),
+      );
     await stop();
     const [success = '', ...others] = await getLines('parks_job_last_success_timestamp_seconds');
     expect(others).toEqual([]);
@@ -168,7 +183,11 @@ describe('access', () => {
 
   test('behind a proxy and without a token, no access', async () => {
     const withoutToken = await startServer({ TRUSTED_PROXIES: '1' });
-    expect((await read({ authorization: 'Bearer undefined' }, withoutToken)).status).toBe(401);
+    const refused = await read({ authorization: 'Bearer undefined' }, withoutToken);
+    expect(refused.status).toBe(401);
+    expect((await refused.json()).message).toBe(
+      'Set METRICS_TOKEN and send it as a bearer token. Without it, metrics can only be read on this machine, and only if no proxy is in front.',
+    );
     await withoutToken.close();
   });
 });

@@ -14,8 +14,8 @@ const settings = new Set(
   ),
 );
 
-/** Of Node, PostgreSQL's image and our build. */
-const OTHERS = /^(NODE_ENV|POSTGRES_\w+|REVISION)$/;
+/** Of Node, the shell, PostgreSQL's image and our build. */
+const OTHERS = /^(NODE_ENV|PATH|POSTGRES_\w+|REVISION)$/;
 
 test.each(readdirSync(DEPLOY).filter((name) => name.endsWith('.yaml')))('%s is YAML', (name) => {
   const problems = parseAllDocuments(read(name)).flatMap(({ errors, warnings }) => [...errors, ...warnings]);
@@ -26,6 +26,7 @@ test.each([
   ['Dockerfile', /(?<=^ENV .*)\b([A-Z_]+)=/gm],
   ['parks-console.service', /(?<=^Environment=.*)\b([A-Z_]+)=/gm],
   ['compose.yaml', /^ {6}([A-Z_]+):/gm],
+  ['../docs/production.md', /^([A-Z_]+)=/gm],
   ['kubernetes.yaml', /(?:name: |--from-literal=)([A-Z_]+)\b/g],
 ])('%s sets only settings that exist', (name, pattern) => {
   const used = [...read(name).matchAll(pattern)].map(([, setting = '']) => setting);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, sqlFailure } from '../connection.ts';
+import { findDatabaseProblem } from './databaseNeeds.ts';
 import { listenOnPostgres } from './listen.ts';
 import { away, drizzleOn, guard, onPool } from './onPool.ts';
 
@@ -74,6 +75,8 @@ async function firstLook(settings: pg.ClientConfig): Promise<boolean> {
     client.on('error', () => undefined);
     try {
       await client.connect();
+      const problem = await findDatabaseProblem(client);
+      if (problem) throw new Error(problem);
       const found = await client.query("select to_regclass('public.users') is null as is_new");
       return found.rows[0].is_new;
     } catch (error) {

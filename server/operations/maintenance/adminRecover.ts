@@ -8,7 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { forgettingDevices } from '../../messages/sessionDevices.ts';
 import { openReference } from '../../platform/adapters/documents.ts';
 import { openAccounts } from '../../platform/adapters/identity.ts';
-import { openStore } from '../startup/openStore.ts';
+import { openRows } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import {
   type Command,
@@ -69,7 +69,7 @@ async function inRunningServer(
 }
 
 async function inDatabase(config: Config, wish: Recovery): Promise<string> {
-  const database = await openStore(config);
+  const database = await openRows(config);
   try {
     await requireTables(database);
     const now = () => new Date();

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../../config.ts';
-import { openStore } from '../startup/openStore.ts';
+import { openRows } from '../startup/openStore.ts';
 import { makePrivate } from '../startup/privateFolder.ts';
 import { type Command, parseArguments, requireEmbedded, requireTables, WrongUsage } from './command.ts';
 import { getReportOfRunningServer } from './outboxInServer.ts';
@@ -24,7 +24,7 @@ async function askRunningServer(config: Config): Promise<string[] | undefined> {
 }
 
 async function readDatabase(config: Config): Promise<string[]> {
-  const database = await openStore(config);
+  const database = await openRows(config);
   try {
     await requireTables(database);
     return await getOutboxReport(database);

@@ -8,7 +8,7 @@ const MOST = 200;
 
 const LISTED: OutboxStatus[] = ['due', 'sending', 'failed', 'uncertain'];
 
-const HEADINGS = ['Id', 'Channel', 'Status', 'Attempts', 'Next attempt', 'Reason'];
+const HEADINGS = ['Id', 'Channel', 'Status', 'Attempts', 'Next attempt (Singapore)', 'Reason'];
 
 /** Messages that wait or have failed, newest first. Recipients and texts are private, and one-time codes are secret. */
 export async function getOutboxReport(database: Queryable): Promise<string[]> {

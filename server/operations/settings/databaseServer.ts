@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import { MAY_NOT_CHANGE } from '../../database/migrate.ts';
+import { findDatabaseProblem } from '../../database/opening/databaseNeeds.ts';
 import { unopenableText } from '../startup/openStore.ts';
 import { error, type Finding } from './finding.ts';
 
@@ -18,10 +20,22 @@ export async function inspectDatabaseServer({
     // A connection that breaks afterwards must not crash the process.
     client.on('error', () => undefined);
     await client.connect();
-    return [];
+    const problem = await findDatabaseProblem(client);
+    if (problem) throw new Error(problem);
+    return (await mayMakeTables(client)) ? [] : [error(MAY_NOT_CHANGE)];
   } catch (failure) {
     return [error(unopenableText(databaseUrl, failure))];
   } finally {
     await client?.end().catch(() => undefined);
   }
+}
+
+/** True also if they are there: a start says whether an upgrade is pending. */
+async function mayMakeTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select to_regclass('public.users') is not null or (has_schema_privilege('public', 'create')
+      and (has_database_privilege(current_database(), 'create')
+        or exists (select from pg_extension where extname = 'pg_trgm'))) as may`,
+  );
+  return rows[0]?.may === true;
 }

@@ -7,6 +7,7 @@ import { type Finding, warning } from './finding.ts';
 import { inspectDatabaseFiles, inspectServiceAccount } from './keyFiles.ts';
 import { inspectProxies } from './proxies.ts';
 import { inspectPublicServerUrl } from './publicServerUrl.ts';
+import { inspectPublicUrl } from './publicUrl.ts';
 
 export const MAIL_MISSING =
   'SMTP_URL is not set, so this server sends no mail. People who need a one-time code by mail, such as new users, cannot ' +
@@ -29,6 +30,7 @@ export async function inspectSettings({ config, env, now, isMailMissing }: Optio
     ...inspectDatabaseFiles(config, now),
     ...inspectServiceAccount(config),
     ...inspectProxies(config),
+    ...inspectPublicUrl(config),
     ...inspectPublicServerUrl(config),
     ...findLookalikes(names, SETTING_NAMES).map(warning),
     ...(isMailMissing ? [warning(MAIL_MISSING)] : []),

@@ -62,6 +62,10 @@ export async function openPostgres(config: Config, databaseUrl: string): Promise
   }
 }
 
+/** For commands that need no files. @throws FolderInUse, CannotStart */
+export const openRows = (config: Config): Promise<Database> =>
+  config.databaseUrl ? openPostgres(config, config.databaseUrl) : openStore(config);
+
 export const unopenableText = (databaseUrl: string, error: unknown) =>
   `The database ${withoutPassword(databaseUrl)} of DATABASE_URL cannot be opened: ${getReason(error)}.`;
 
