@@ -45,7 +45,10 @@ const GROUPS = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'index', tags: ['$initial' as const] },
   /** Small, and needed by sign-in pages before the console has loaded. They load it late, so no page names it. */
-  { name: 'api', test: /\/(src\/(api\/callServer|authProvider\/(completeSignIn|endOnServer))|contract\/validation)\.ts$/ },
+  {
+    name: 'api',
+    test: /\/(src\/(api\/callServer|authProvider\/(completeSignIn|endOnServer))|contract\/validation)\.ts$/,
+  },
   /**
    * One-time codes and saving them, and why the console cannot start. Alone, each of these would be one more name in the
    * sign-in page.
