@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -69,6 +69,15 @@ test('values of any size pass whole, and none can look like the end of the datab
     'VPANIC',
     'Mfull',
   ]);
+});
+
+test('it is shut down in order, so that the next start has nothing to recover', async () => {
+  const other = join(folder, 'other');
+  const opened = await openFolder(other);
+  await opened.execute(sql`create table animals as select 'otter' as name`);
+  await opened.close();
+  /** PostgreSQL's state of the cluster: 1 is shut down, 6 in production. */
+  expect(readFileSync(join(other, 'global/pg_control')).readUInt32LE(16)).toBe(1);
 });
 
 test('an insert that runs often is planned once, a filter each time', async () => {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { DatabaseAway } from '../connection.ts';
@@ -57,7 +57,8 @@ export async function startThread(dataDir: string): Promise<DatabaseThread> {
       isClosing = true;
       if (!broken) {
         worker.postMessage('close');
-        await once(worker, 'message');
+        // The answer to the end of a connection may still come first.
+        for await (const [said] of on(worker, 'message', { close: ['exit'] })) if (said === 'closed') break;
       }
       await worker.terminate();
     },
