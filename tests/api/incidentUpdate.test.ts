@@ -80,7 +80,7 @@ describe('a save', () => {
         'Update incident title from Guest slipped on a wet path to Guest fell',
       ],
     });
-    expect(entry?.details).toContainEqual({ field: 'category', before: 'c1', after: 'c2' });
+    expect(entry?.details).toContainEqual({ field: 'category', before: 'Cat 1', after: 'Cat 2' });
   });
 
   test('DET-11 is later than the one before, even if the clock does not move, and reaches open consoles', async () => {

@@ -78,7 +78,7 @@ test('AUTH-10 LIST-7 LIST-8 FORM-15 FORM-16 DET-13 signing in, paging, searching
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText('Message number 13')).toBeVisible();
+  await expect(page.getByText('Message number 13', { exact: true })).toBeVisible();
   expect(seeds.complaints).toEqual([]);
 });
 
