@@ -21,8 +21,8 @@ export function StatusTabs() {
   const { hasCounts, counts } = useTabCounts(filter);
   const getLabel = (tab: StatusTab) => {
     if (tab === 'Pending Save')
-      return pending > 0 ? <TabCount text={tab} count={pending} room={0} sx={WAITING} /> : tab;
-    return hasCounts ? <TabCount text={tab} count={counts?.[tab]} room={tab === 'All' ? 5 : 3} /> : tab;
+      return pending > 0 ? <TabCount text={tab} count={pending} sx={WAITING} /> : tab;
+    return hasCounts ? <TabCount text={tab} count={counts?.[tab]} /> : tab;
   };
   return (
     <Tabs
