@@ -29,8 +29,9 @@ export async function startThread(dataDir: string): Promise<DatabaseThread> {
     worker.once('message', () => resolve());
   });
   worker.on('message', (said: Said) => {
-    if (said instanceof Uint8Array) socket?.push(said);
-    else if (typeof said === 'object') end(new DatabaseAway(`The database ended: ${said.ended}.`));
+    if (typeof said === 'string') return;
+    if ('ended' in said) end(new DatabaseAway(`The database ended: ${said.ended}.`));
+    else socket?.push(said);
   });
   worker.on('error', (cause) => end(new DatabaseAway('The database thread has failed.', { cause })));
   worker.on('exit', () => {
