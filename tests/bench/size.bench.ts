@@ -35,7 +35,11 @@ const sizes = readScriptSizes();
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 test('what each screen loads', async () => {
-  const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({
+    baseURL: server.origin,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   const scripts = countScripts(page, sizes);
   const screens: [name: string, size: number, added: number][] = [];
   const measure = async (name: string, before = 0) => {
