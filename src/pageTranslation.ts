@@ -69,46 +69,60 @@ function isUnseen(parent: Node, child: Node): boolean {
 
 function rememberTranslation(records: MutationRecord[]): void {
   const dataBefore = new Map<Node, string>();
-  const changes = new Map<Element, MutationRecord[]>();
+  const changes = new Map<Node, MutationRecord[]>();
   for (const record of records) {
     const { type, target, oldValue } = record;
-    if (type === 'characterData') {
-      if (!dataBefore.has(target)) dataBefore.set(target, oldValue ?? '');
-    } else if (changes.get(target as Element)?.push(record) === undefined) {
-      changes.set(target as Element, [record]);
-    }
+    if (type === 'characterData') dataBefore.set(target, dataBefore.get(target) ?? oldValue ?? '');
+    else if (changes.get(target)?.push(record) === undefined) changes.set(target, [record]);
   }
-  for (const [parent, ofParent] of changes) {
-    const before = childrenBefore(parent, ofParent);
-    const known = byParent.get(parent);
-    if (!known && !before.some((child) => child instanceof Text && child.parentNode !== parent)) continue;
-    const translation = known ?? { parent, removed: new Map(), added: new Set(), changed: new Map() };
-    const { removed, added, changed } = translation;
-    byParent.set(parent, translation);
-    for (const child of parent.childNodes) {
+  for (const [target, ofTarget] of changes) {
+    const before = childrenBefore(target, ofTarget);
+    const translation = findTranslation(target as Element, before);
+    if (!translation) continue;
+    for (const child of translation.parent.childNodes) {
       // The browser may show the original again.
-      if (!before.includes(child) && !removed.has(child)) added.add(child);
+      if (!before.includes(child) && !translation.removed.has(child)) translation.added.add(child);
     }
-    // From the end, so that each marker is placed before the next child.
-    let next: ChildNode | null = null;
-    for (const child of before.reverse()) {
+    for (const child of before) {
       const data = dataBefore.get(child);
-      if (data !== undefined && !changed.has(child as Text)) {
-        changed.set(child as Text, data);
+      if (data !== undefined) rememberText(child as Text, data, translation);
+    }
+    rememberRemoved(before, translation);
+  }
+}
+
+/** Undefined if nothing was translated: no text has been replaced. */
+function findTranslation(parent: Element, before: readonly ChildNode[]): Translation | undefined {
+  const known = byParent.get(parent);
+  if (known) return known;
+  if (!before.some((child) => child instanceof Text && child.parentNode !== parent)) return undefined;
+  const translation = { parent, removed: new Map(), added: new Set<ChildNode>(), changed: new Map() };
+  byParent.set(parent, translation);
+  return translation;
+}
+
+function rememberText(text: Text, data: string, translation: Translation): void {
+  if (translation.changed.has(text)) return;
+  translation.changed.set(text, data);
+  byChild.set(text, translation);
+}
+
+function rememberRemoved(before: readonly ChildNode[], translation: Translation): void {
+  const { parent, removed, added } = translation;
+  // From the end, so that each marker is placed before the next child.
+  let next: ChildNode | null = null;
+  for (const child of [...before].reverse()) {
+    if (child.parentNode === parent) {
+      next = child;
+    } else if (!added.delete(child) && !removed.has(child)) {
+      // A comment is the marker of a child removed earlier.
+      const marker: Comment = child instanceof Comment ? child : document.createComment('');
+      if (next) next.before(marker);
+      else parent.append(marker);
+      next = marker;
+      if (marker !== child) {
+        removed.set(child, marker);
         byChild.set(child, translation);
-      }
-      if (child.parentNode === parent) {
-        next = child;
-      } else if (!added.delete(child) && !removed.has(child)) {
-        // A comment is the marker of a child removed earlier.
-        const marker: Comment = child instanceof Comment ? child : document.createComment('');
-        if (next) next.before(marker);
-        else parent.append(marker);
-        next = marker;
-        if (marker !== child) {
-          removed.set(child, marker);
-          byChild.set(child, translation);
-        }
       }
     }
   }

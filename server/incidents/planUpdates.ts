@@ -21,7 +21,6 @@ type UpdatesSave = Extract<Call<'update_incident'>['input'], { case_details?: un
  * empty
  */
 export function planUpdates(before: IncidentRow, input: UpdatesSave, by: SignedIn, at: Date): IncidentChange {
-  const { viewer } = by;
   const stored = before.document.incident_updates;
   const known = new Map(stored.map((update) => [update.id, update]));
   const isStale =
@@ -31,30 +30,16 @@ export function planUpdates(before: IncidentRow, input: UpdatesSave, by: SignedI
   const posted: IncidentUpdate[] = [];
   for (const [index, sent] of input.incident_updates.entries()) {
     const was = known.get(sent.id);
-    if (!was) {
-      if (!mayWorkOnIncident(viewer, before)) throw forbidden();
-      // Added and deleted before it was ever saved.
-      if (sent.deleted === 'yes') continue;
-      refuseContent(sent, index);
-      posted.push({
-        ...sent,
-        id: randomUUID(),
-        submitted_by: by.user.name,
-        submitted_by_id: by.user.id,
-        submitted_at: at.toISOString(),
-      });
-      continue;
-    }
-    if (isSameUpdate(was, sent)) continue;
-    if (!mayChangeUpdate(viewer, before, was)) throw forbidden();
-    if (was.deleted === 'yes') throw conflict('This update has been deleted.', by, before);
-    if (isStale) throw conflict('Someone else has saved this incident since you opened it.', by, before);
-    if (edited.has(sent.id)) throw new Refusal(400, 'Two updates have the same id.');
-    if (sent.deleted === 'yes') edited.set(was.id, { ...was, deleted: 'yes' });
-    else {
-      refuseContent(sent, index);
-      edited.set(was.id, { ...was, remark: sent.remark, img_url: sent.img_url });
-    }
+    if (was && isSameUpdate(was, sent)) continue;
+    if (was) {
+      refuseEdit(was, before, by);
+      if (isStale) throw conflict('Someone else has saved this incident since you opened it.', by, before);
+      if (edited.has(sent.id)) throw new Refusal(400, 'Two updates have the same id.');
+    } else if (!mayWorkOnIncident(by.viewer, before)) throw forbidden();
+    if (sent.deleted === 'no') refuseContent(sent, index);
+    if (was) edited.set(was.id, toEdited(was, sent));
+    // Otherwise added and deleted before it was ever saved.
+    else if (sent.deleted === 'no') posted.push(toPosted(sent, by, at));
   }
   if (posted.length + edited.size > 0 && !detailTabs(before.status).includes('Incident Updates')) {
     throw conflict(`Updates can't be posted while the incident is ${before.status}.`, by, before);
@@ -65,6 +50,25 @@ export function planUpdates(before: IncidentRow, input: UpdatesSave, by: SignedI
   if (tooLong) throw new Refusal(400, tooLong);
   const document = { ...before.document, incident_updates };
   return diffChange(before, { ...before, document }, { by, at, platform: input.platform });
+}
+
+function refuseEdit(was: IncidentUpdate, before: IncidentRow, by: SignedIn): void {
+  if (!mayChangeUpdate(by.viewer, before, was)) throw forbidden();
+  if (was.deleted === 'yes') throw conflict('This update has been deleted.', by, before);
+}
+
+function toEdited(was: IncidentUpdate, { deleted, remark, img_url }: IncidentUpdate): IncidentUpdate {
+  return deleted === 'yes' ? { ...was, deleted } : { ...was, remark, img_url };
+}
+
+function toPosted(sent: IncidentUpdate, { user }: SignedIn, at: Date): IncidentUpdate {
+  return {
+    ...sent,
+    id: randomUUID(),
+    submitted_by: user.name,
+    submitted_by_id: user.id,
+    submitted_at: at.toISOString(),
+  };
 }
 
 function isSameUpdate(was: IncidentUpdate, sent: IncidentUpdate): boolean {

@@ -41,31 +41,46 @@ export function toTimelineEvents(
       submitted_at === entry.at && (submitted_by_id ?? entry.changedBy) === entry.changedBy,
   );
   const added = addedActions(entry.details);
-  const said = entry.description.flatMap((sentence) => REMARKED.exec(sentence)?.[1] ?? []);
+  const [remark] = entry.description.flatMap((sentence) => REMARKED.exec(sentence)?.[1] ?? []);
   for (const sentence of entry.description) {
-    const [, from, to] = TURNED.exec(sentence) ?? [];
-    const [, number] = SAID_DONE.exec(sentence) ?? [];
-    if (from && to) {
-      const turn = getStatusTransition(from as IncidentStatus, to as IncidentStatus);
-      events.push({ kind: 'turned', turn, from, to, remark: said[0] });
-    } else if (sentence === CREATE_SENTENCE) events.push({ kind: 'filed' });
-    else if (number) events.push({ kind: 'action done', number: Number(number) });
-    else if (sentence === `Add new ${action.form}`)
-      events.push({ kind: 'action added', ...(added.shift() ?? BLANK) });
-    else if (sentence === `Add new ${update.form}`) events.push(toPostedEvent(posted.shift()));
-    else if (sentence === `Deleted ${update.form}`) events.push({ kind: 'update deleted' });
-    else if (EDITED.test(sentence)) {
-      // The remark and the photos of one update are two sentences.
-      if (!events.some(({ kind }) => kind === 'update edited')) events.push({ kind: 'update edited' });
-    } else if (sentence.startsWith(OWN_WORDS)) {
-      if (isWhole) events.push({ kind: 'remarked', remark: sentence.slice(OWN_WORDS.length) });
-    } else if (!REMARKED.test(sentence)) others.push(sentence);
+    if (REMARKED.test(sentence) || (sentence.startsWith(OWN_WORDS) && !isWhole)) continue;
+    const event = toEvent(sentence, { remark, added, posted });
+    if (!event) others.push(sentence);
+    // The remark and the photos of one update are two sentences.
+    else if (event.kind !== 'update edited' || !events.some(({ kind }) => kind === 'update edited')) {
+      events.push(event);
+    }
   }
   if (others.length > 0) {
     const sentences = isWhole ? others.slice(0, MAX_SENTENCES) : undefined;
     events.push({ kind: 'changed', count: others.length, sentences });
   }
   return events;
+}
+
+type Known = {
+  remark: string | undefined;
+  /** Taken from as their sentences come. */
+  added: (typeof BLANK)[];
+  posted: IncidentUpdate[];
+};
+
+/** Undefined for a change of other fields. */
+function toEvent(sentence: string, { remark, added, posted }: Known): TimelineEvent | undefined {
+  const [, from, to] = TURNED.exec(sentence) ?? [];
+  if (from && to) {
+    const turn = getStatusTransition(from as IncidentStatus, to as IncidentStatus);
+    return { kind: 'turned', turn, from, to, remark };
+  }
+  const [, number] = SAID_DONE.exec(sentence) ?? [];
+  if (number) return { kind: 'action done', number: Number(number) };
+  if (sentence === CREATE_SENTENCE) return { kind: 'filed' };
+  if (sentence === `Add new ${action.form}`) return { kind: 'action added', ...(added.shift() ?? BLANK) };
+  if (sentence === `Add new ${update.form}`) return toPostedEvent(posted.shift());
+  if (sentence === `Deleted ${update.form}`) return { kind: 'update deleted' };
+  if (EDITED.test(sentence)) return { kind: 'update edited' };
+  if (sentence.startsWith(OWN_WORDS)) return { kind: 'remarked', remark: sentence.slice(OWN_WORDS.length) };
+  return undefined;
 }
 
 function toPostedEvent(update: IncidentUpdate | undefined): TimelineEvent {
