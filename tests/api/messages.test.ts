@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { outbox } from '../../server/database/schema.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
-import { claimDue } from '../../server/messages/outboxRows.ts';
+import { claimDue, isAnyDue } from '../../server/messages/outboxRows.ts';
 import { MAX_ATTEMPTS } from '../../server/messages/retries.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
+import { countRowsRead, recordQueries } from '../helpers/countStatements.ts';
 import { type MailServer, startBreakingMailServer } from '../helpers/mailServer.ts';
 import { getRow, later, MINUTE, put, requeueOrphans, START, startMailingServer } from '../helpers/outbox.ts';
 import { startServer, type TestServer } from '../helpers/server.ts';
@@ -242,3 +243,19 @@ function decoded(mailText: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n').trimEnd();
 }
+
+test('a claim among tens of thousands of messages of the same instant reads only what it takes', async () => {
+  const { database } = server;
+  await database.execute(sql`insert into outbox (channel, recipient, subject, body, data, created_at, due_at, changed_at)
+    select channel, n::text, '', '', '{}', moment, moment, moment
+    from (values ('sms'), ('push')) channels (channel), generate_series(1, 5000) n,
+      (select ${START.toISOString()}::timestamptz as moment) at`);
+  await database.execute(sql`analyze outbox`);
+  const queries = await recordQueries(async () => {
+    expect(await isAnyDue(database, 'mail', START)).toBe(false);
+    expect(await claimDue(database, 'push', 25, START)).toHaveLength(25);
+  });
+  for (const query of queries) {
+    expect(await countRowsRead(database, query, 'outbox'), query.text).toBeLessThanOrEqual(150);
+  }
+});

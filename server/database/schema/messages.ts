@@ -130,7 +130,8 @@ export const outbox = pgTable(
     lastError: text('last_error').notNull().default(''),
   },
   (table) => [
-    index('outbox_due').on(table.dueAt).where(sql`status = 'due'`),
+    // Ordered as claimed: an emergency has tens of thousands of rows of the same instant.
+    index('outbox_due').on(table.channel, table.dueAt, table.id).where(sql`status = 'due'`),
     index('outbox_sending').on(table.changedAt).where(sql`status = 'sending'`),
     index('outbox_created').on(table.createdAt, table.id),
   ],
