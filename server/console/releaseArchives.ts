@@ -31,7 +31,7 @@ export function releaseArchives(releases: string, shared: SharedFiles) {
         });
         await utimes(release, changedAt, changedAt);
       } catch (error) {
-        // A server of a newer release has removed it meanwhile.
+        // A server of a newer release has removed it.
         if (getErrorCode(error) !== 'ENOENT') throw error;
       }
     }

@@ -8,14 +8,14 @@ export const LINK_TEXTS: Words = { copied: 'Link copied.', failed: 'The link cou
 
 export function useCopy({ copied, failed }: Words): (text: string) => Promise<void> {
   const notify = useNotify();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
       notify(copied, { type: 'success' });
     } catch (error) {
       logFailure('copy', error);
-      tellFailure(failed, () => void copy(text));
+      notifyError(failed, () => void copy(text));
     }
   };
   return copy;

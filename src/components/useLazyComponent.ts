@@ -11,7 +11,7 @@ const loaded = new Map<unknown, unknown>();
 
 /** `const [Component, load] = useLazyComponent(…)`, then `load(show)`. A failure notifies with a retry, or is handed on. */
 export function useLazyComponent<Props>(load: Load<Props>, failed: string | (() => void)) {
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const [part, setPart] = useState(() => loaded.get(load) as Part<Props> | undefined);
   const bring = async (show: () => void) => {
     try {
@@ -21,7 +21,7 @@ export function useLazyComponent<Props>(load: Load<Props>, failed: string | (() 
       show();
     } catch (error) {
       logFailure('loading', error);
-      if (typeof failed === 'string') tellFailure(failed, () => void bring(show));
+      if (typeof failed === 'string') notifyError(failed, () => void bring(show));
       else failed();
     }
   };

@@ -54,7 +54,7 @@ export function keepWriting(slot: string, writing: KeptWriting): void {
   }
 }
 
-/** Does nothing if another tab has kept something else there meanwhile. */
+/** Does nothing if another tab has kept something else there. */
 export function forgetWriting(slot: string, { key }: Writing): void {
   if (readWriting(slot)?.key === key) localStorage.removeItem(slot);
 }

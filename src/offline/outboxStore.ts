@@ -21,7 +21,7 @@ export async function putItem(item: OutboxItem): Promise<boolean> {
   const isOnDisk = await writeItem(item);
   if (isOnDisk) inMemory.delete(item.key);
   else inMemory.set(item.key, item);
-  tellChange();
+  announceChange();
   return isOnDisk;
 }
 
@@ -46,7 +46,7 @@ export async function changeItem(
   const kept = inMemory.get(key);
   const changed = kept ? change(kept) : await changeOnDisk(key, change);
   if (kept && changed) inMemory.set(key, changed);
-  if (changed) tellChange();
+  if (changed) announceChange();
   return changed;
 }
 
@@ -71,7 +71,7 @@ export async function removeItem(key: string): Promise<void> {
   inMemory.delete(key);
   const database = await localDatabase();
   await database?.delete('outbox', key);
-  tellChange();
+  announceChange();
 }
 
 export async function readItem(key: string): Promise<OutboxItem | undefined> {
@@ -105,7 +105,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
 
 let telling: BroadcastChannel | undefined;
 
-function tellChange(): void {
+function announceChange(): void {
   telling ??= new BroadcastChannel(CHANGED);
   telling.postMessage(undefined);
 }

@@ -94,13 +94,13 @@ export async function storePending(userId: string, pending: PendingIncident): Pr
   const isKept = await putDraft('pending', { userId, id, at: getUpdatedAt(pending), record: pending });
   const isMirrored = writeMirror(userId, (all) => [pending, ...all.filter((other) => other.id !== id)]);
   if (!isKept && !isMirrored) throw new StorageFull();
-  tellChange();
+  announceChange();
 }
 
 export async function removePending(userId: string, id: number): Promise<void> {
   writeMirror(userId, (all) => all.filter((pending) => pending.id !== id));
   await forgetDraft('pending', userId, id);
-  tellChange();
+  announceChange();
 }
 
 /** The server has filed a different incident under the old key (FORM-16). @throws StorageFull */
@@ -132,7 +132,7 @@ export function subscribeToPending(userId: string, listener: () => void): () => 
 
 let telling: BroadcastChannel | undefined;
 
-function tellChange(): void {
+function announceChange(): void {
   telling ??= new BroadcastChannel(CHANGED);
   telling.postMessage(undefined);
 }

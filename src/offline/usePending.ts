@@ -10,11 +10,11 @@ export function usePending(userId: string): PendingIncident[] {
   const { data } = useQuery({ queryKey, queryFn: () => readPending(userId), refetchOnMount: 'always' });
   useEffect(() => {
     // The cached rows may predate the latest change (LIST-10).
-    const readRowsAnew = () => void queryClient.invalidateQueries({ predicate: listsPending });
-    readRowsAnew();
+    const refetchRows = () => void queryClient.invalidateQueries({ predicate: listsPending });
+    refetchRows();
     return subscribeToPending(userId, () => {
       void queryClient.invalidateQueries({ queryKey: ['pending incidents', userId] });
-      readRowsAnew();
+      refetchRows();
     });
   }, [userId, queryClient]);
   return data ?? NONE;

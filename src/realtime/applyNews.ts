@@ -11,7 +11,7 @@ import { HAS_NEW } from './queryKeys.ts';
 const GATHER = 500;
 const BETWEEN_READINGS = 5_000;
 
-const READ_ANEW: unknown[] = ['notifications', 'emergencies', ...REFERENCE_DATA, ...REFERENCE_COLLECTIONS];
+const RELOADED: unknown[] = ['notifications', 'emergencies', ...REFERENCE_DATA, ...REFERENCE_COLLECTIONS];
 
 export function newsApplier(queryClient: QueryClient): (news: News) => void {
   const changed = new Set<string>();
@@ -73,10 +73,10 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
       case 'following':
         askPresence();
         break;
-      case 'read_anew':
+      case 'reload':
         askPresence();
         void queryClient.invalidateQueries({
-          predicate: (query) => READ_ANEW.includes(query.queryKey[0]) || showsIncident(query),
+          predicate: (query) => RELOADED.includes(query.queryKey[0]) || showsIncident(query),
           refetchType: refetchType(),
         });
     }

@@ -31,7 +31,7 @@ export function followLive(userId: string, onNews: (news: News) => void): () => 
     // Rejected when the lock request is aborted.
     if (channel && navigator.locks) navigator.locks.request(name, { signal }, lead).catch(() => undefined);
     else void lead();
-    if (cameBack) share({ event: 'read_anew' });
+    if (cameBack) share({ event: 'reload' });
   });
   return () => {
     stop();

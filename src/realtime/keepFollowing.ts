@@ -5,8 +5,8 @@ import { refreshSignedInUser } from '../authProvider/completeSignIn.ts';
 import { notificationActions } from '../dataProvider/notifications.ts';
 import { followEvents, NoStream } from './eventStream.ts';
 
-/** A server event, or `following` when live events start, or `read_anew` if events may have been missed. */
-export type News = LiveEvent | { event: 'following' | 'read_anew' };
+/** A server event, or `following` when live events start, or `reload` if events may have been missed. */
+export type News = LiveEvent | { event: 'following' | 'reload' };
 
 /** Milliseconds. */
 const SHORTEST_PAUSE = 1_000;
@@ -28,7 +28,7 @@ export async function keepFollowing({ signal, onNews, behind, isLeaving }: Optio
   let failures = 0;
   let missed = behind;
   const onOpen = () => {
-    onNews({ event: missed ? 'read_anew' : 'following' });
+    onNews({ event: missed ? 'reload' : 'following' });
     missed = true;
   };
   while (!signal.aborted) {

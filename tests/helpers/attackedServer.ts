@@ -41,7 +41,7 @@ export function attackedServer(limits: Partial<Limits> = {}, env: Record<string,
     details,
     detailsSent,
     /** The same request on a new connection, like a newly opened browser. Returns the start of the response. */
-    async detailsAnew(from?: string): Promise<string> {
+    async freshDetails(from?: string): Promise<string> {
       const sent = detailsSent('Connection: close\r\n');
       const socket = await attack({ sent, ...(from && { from }) });
       await expect.poll(socket.open, PATIENT).toBe(0);

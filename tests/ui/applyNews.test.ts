@@ -42,7 +42,7 @@ function pages() {
 
 test('NPAN-1 AUTH-16 after a gap in the events, everything that they cover is refetched, and nothing else', () => {
   const { apply, outdated } = pages();
-  apply({ event: 'read_anew' });
+  apply({ event: 'reload' });
   expect(outdated().toSorted()).toEqual(
     [
       ...['actions', 'departments', 'emergencies', 'incidents', 'incidents 7', 'incidents 8'],
@@ -54,7 +54,7 @@ test('NPAN-1 AUTH-16 after a gap in the events, everything that they cover is re
 test('DET-11 the incident of an open form is not refetched after a gap', () => {
   const { apply, outdated } = pages();
   renderHook(() => useLatestElsewhere({ id: '7' }));
-  apply({ event: 'read_anew' });
+  apply({ event: 'reload' });
   expect(outdated()).toContain('incidents 8');
   expect(outdated()).not.toContain('incidents 7');
 });

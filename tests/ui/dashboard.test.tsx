@@ -89,7 +89,7 @@ test('DASH-5 the chart shows the percentage of slices of 7 % or more only, at on
   expect(texts()).toEqual(['95%']);
   expect(within(section as HTMLElement).getByText('total')).toHaveTextContent(/^100total$/);
   asked.mockResolvedValue({ ...INFO, category: { c1: 96, c2: 4, c3: 0, c4: 0 } });
-  newsApplier(queryClient)({ event: 'read_anew' });
+  newsApplier(queryClient)({ event: 'reload' });
   await screen.findByText('96%', { selector: 'td' });
   expect(texts()).toEqual(['96%']);
 });
@@ -134,7 +134,7 @@ test('SHELL-11 figures that fail to load can be tried again; changes refresh the
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await getRows('Incident Category')).toContain('Cat 1 95 95%');
   asked.mockResolvedValue({ ...INFO, category: { c1: 96, c2: 4, c3: 0, c4: 0 } });
-  newsApplier(queryClient)({ event: 'read_anew' });
+  newsApplier(queryClient)({ event: 'reload' });
   await waitFor(async () => expect(await getRows('Incident Category')).toContain('Cat 1 96 96%'));
 });
 

@@ -45,7 +45,7 @@ function open(page: React.ReactNode, path = '/incidents_list') {
 }
 
 function Failing({ retry }: { retry: () => void }) {
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -53,7 +53,7 @@ function Failing({ retry }: { retry: () => void }) {
         type="button"
         onClick={() => {
           setAsking(true);
-          setTimeout(() => tellFailure('It could not be saved.', retry));
+          setTimeout(() => notifyError('It could not be saved.', retry));
         }}
       >
         Save

@@ -75,7 +75,7 @@ test('NPAN-5 a stream that ends is reopened, and missed changes are refetched', 
   await vi.advanceTimersByTimeAsync(7_000);
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(Array(3).fill('/api/incidents/live/?platform=web'));
-  expect(told.slice(2)).toEqual([{ event: 'read_anew' }]);
+  expect(told.slice(2)).toEqual([{ event: 'reload' }]);
   stop();
 });
 

@@ -100,7 +100,7 @@ test('DET-11 presence is fetched again when live events start, and after a gap',
   const apply = newsApplier(new QueryClient());
   for (const [event, people] of [
     ['following', [editing]],
-    ['read_anew', []],
+    ['reload', []],
   ] as const) {
     reported.mockResolvedValueOnce([...people]);
     apply({ event });

@@ -124,7 +124,7 @@ function tryKernel(descriptor: number, file: string): boolean | 'held' {
     const code = getErrorCode(error);
     if (HELD.includes(code)) return 'held';
     if (native && !NO_LOCKS.includes(code)) throw error;
-    tellOnce(
+    warnOnce(
       `The system cannot lock ${file} (${code || 'no lock for this system'}): a second server on this folder can only be ` +
         'detected by process numbers, host names and clocks.',
     );
@@ -132,10 +132,10 @@ function tryKernel(descriptor: number, file: string): boolean | 'held' {
   }
 }
 
-let isTold = false;
-function tellOnce(sentence: string): void {
-  if (!isTold) console.warn(sentence);
-  isTold = true;
+let isWarned = false;
+function warnOnce(sentence: string): void {
+  if (!isWarned) console.warn(sentence);
+  isWarned = true;
 }
 
 function isFileAt(descriptor: number, file: string): boolean {

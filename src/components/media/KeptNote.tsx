@@ -4,13 +4,13 @@ import { formatInstant } from '../../../contract/singaporeTime.ts';
 import type { WrittenForm } from './useWrittenForm.ts';
 
 /** Above what a dialog has from an earlier visit. */
-export function KeptNote({ written: { keptAt, beginAnew } }: { written: WrittenForm }) {
+export function KeptNote({ written: { keptAt, startOver } }: { written: WrittenForm }) {
   if (!keptAt) return null;
   return (
     <Alert
       severity="info"
       action={
-        <Button color="inherit" onClick={beginAnew} sx={{ whiteSpace: 'nowrap' }}>
+        <Button color="inherit" onClick={startOver} sx={{ whiteSpace: 'nowrap' }}>
           Start over
         </Button>
       }

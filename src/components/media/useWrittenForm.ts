@@ -60,7 +60,7 @@ export function useWrittenForm({ slot, begin = newWriting, neverFiled = false, r
   return {
     ...{ form, uploads, writing, rewrite, isChanged },
     keptAt: kept?.keptAt,
-    beginAnew: () => {
+    startOver: () => {
       if (slot !== undefined) forgetWriting(slot, writing);
       if (kept) forgetFiles(kept);
       setKept(undefined);

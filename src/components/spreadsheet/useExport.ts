@@ -9,7 +9,7 @@ type Named = { one: string; many: string };
 
 export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) => Promise<void> {
   const notify = useNotify();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   return async function start(kind) {
     let count = 0;
     try {
@@ -21,7 +21,7 @@ export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) =
       notify(`${text} exported.`, { type: 'success' });
     } catch (error) {
       logFailure(`Exporting ${many}`, error);
-      tellFailure(error instanceof Error ? error.message : `The ${many} could not be exported.`, () => {
+      notifyError(error instanceof Error ? error.message : `The ${many} could not be exported.`, () => {
         void start(kind);
       });
     }

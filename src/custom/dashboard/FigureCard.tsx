@@ -26,14 +26,14 @@ export function FigureCard({ title, note, rows, picture, tools, children }: Prop
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const copy = useCopy({ copied: 'Copied', failed: 'The data could not be copied.' });
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const savePicture = async () => {
     try {
       const { savePictureAs: savePictureIn } = await import('./savePicture.ts');
       await savePictureIn(content.current, title, picture ?? []);
     } catch (error) {
       logFailure('picture', error);
-      tellFailure('The picture could not be saved.', () => void savePicture());
+      notifyError('The picture could not be saved.', () => void savePicture());
     }
   };
   return (

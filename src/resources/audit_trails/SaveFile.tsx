@@ -10,7 +10,7 @@ import { useAuditFilter } from './auditFilter.ts';
 export function SaveFile() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const { total = 0 } = useListContext();
   const { filter } = useAuditFilter();
   const [written, setWritten] = useState<number>();
@@ -28,7 +28,7 @@ export function SaveFile() {
       notify(`${entries} exported.${rest}`, { type: 'success' });
     } catch (error) {
       logFailure('exporting audit entries', error);
-      tellFailure(
+      notifyError(
         error instanceof Error ? error.message : 'The entries could not be exported.',
         () => void save(),
       );

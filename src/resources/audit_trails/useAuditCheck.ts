@@ -19,7 +19,7 @@ const PAUSE = 200;
 export function useAuditCheck() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const { data, error, refetch } = useGetOne<Check>('audit_check', { id: AUDIT_CHECK_ID }, { retry: false });
   const isAsking = useRef(false);
   const isShown = useRef(true);
@@ -45,12 +45,12 @@ export function useAuditCheck() {
       } catch (failure) {
         logFailure('checking the audit trail', failure);
         const text = failure instanceof Error ? failure.message : 'The verification could not continue.';
-        tellFailure(text, () => void check(asked));
+        notifyError(text, () => void check(asked));
       } finally {
         isAsking.current = false;
       }
     },
-    [dataProvider, queryClient, tellFailure],
+    [dataProvider, queryClient, notifyError],
   );
 
   const isRunning = Boolean(data?.running);

@@ -85,7 +85,7 @@ function withPark(document: RaRecord, title: string, change: (park: Park) => Par
   };
 }
 
-/** @throws ChangedMeanwhile if the park was renamed or retired */
+/** @throws ConflictError if the park was renamed or retired */
 function getPark(document: RaRecord, title: string): Park {
   const found = getParks(document).find(({ park }) => park === title);
   if (!found) throw gone(title);

@@ -14,7 +14,7 @@ const MOST_TRIES = 4;
 export function useSaveDocument() {
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const readAnew = useReload();
+  const reload = useReload();
 
   /** The latest version from a rejected save, for a retry before the page has loaded it. */
   const told = useRef<Told>(undefined);
@@ -38,9 +38,9 @@ export function useSaveDocument() {
           told.current = { resource, document: previousData };
         }
       }
-      await readAnew(resource);
+      await reload(resource);
     } catch (error) {
-      void readAnew(resource);
+      void reload(resource);
       throw error;
     }
     if (previousData !== document) notify("Saved and merged with someone else's changes.", { type: 'info' });

@@ -12,14 +12,14 @@ vi.setConfig({ testTimeout: 120_000 });
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n';
 
 describe('with the limits as they are', () => {
-  const { server, token, attack, details, detailsSent, detailsAnew } = attackedServer();
+  const { server, token, attack, details, detailsSent, freshDetails } = attackedServer();
   const getStatus = async (path: string) => (await fetch(`${server().origin}${path}`)).status;
 
   test('520 calls that sent one byte of the body: all others are served', async () => {
     await attack({ count: 520, sent: HALF_A_CALL, from: ELSEWHERE });
     expect((await details()).status).toBe(200);
-    expect(await detailsAnew()).toBe('HTTP/1.1 200');
-    expect(await detailsAnew(ELSEWHERE)).toBe('HTTP/1.1 200');
+    expect(await freshDetails()).toBe('HTTP/1.1 200');
+    expect(await freshDetails(ELSEWHERE)).toBe('HTTP/1.1 200');
     for (const path of ['/healthz', '/readyz', '/metrics']) expect(await getStatus(path), path).toBe(200);
     expect((await server().call('create_incident', incidentInput(), { token: token() })).status).toBe(200);
   });
@@ -27,7 +27,7 @@ describe('with the limits as they are', () => {
   test('1,000 that send nothing: few of one network stay, and those are closed in seconds', async () => {
     const silent = await attack({ count: 1000, from: ELSEWHERE });
     await expect.poll(silent.open, PATIENT).toBeLessThanOrEqual(300);
-    expect(await detailsAnew(ELSEWHERE)).toBe('HTTP/1.1 200');
+    expect(await freshDetails(ELSEWHERE)).toBe('HTTP/1.1 200');
     await expect.poll(silent.open, PATIENT).toBe(0);
   });
 

@@ -24,7 +24,7 @@ describe('more connections than there is room for', () => {
     callsPerNetwork: 2,
     answerStall: 2000,
   };
-  const { server, token, attack, details, detailsSent, detailsAnew } = attackedServer(FEW);
+  const { server, token, attack, details, detailsSent, freshDetails } = attackedServer(FEW);
 
   test('connections that never carried a signed-in call go first, from any network', async () => {
     const sent = detailsSent();
@@ -42,7 +42,7 @@ describe('more connections than there is room for', () => {
     expect(people.open()).toBe(10);
     people.write(sent);
     await expect.poll(() => people.heard().split('HTTP/1.1 200').length, PATIENT).toBe(3);
-    expect(await detailsAnew('127.0.0.99')).toBe('HTTP/1.1 200');
+    expect(await freshDetails('127.0.0.99')).toBe('HTTP/1.1 200');
     const metrics = await (await fetch(`${server().origin}/metrics`)).text();
     expect(metrics).toMatch(/parks_connections_closed_total\{reason="room"\} [1-9]/);
     expect(metrics).toMatch(/parks_connections\{state="silent"\} \d/);

@@ -48,7 +48,7 @@ export const pathTaken = () => new GoogleRefusal(409, 'A file with this name alr
 
 export const uploadCancelled = () => new GoogleRefusal(400, 'This upload was cancelled.');
 
-/** @throws GoogleRefusal 400 if it was cancelled meanwhile, through another server */
+/** @throws GoogleRefusal 400 if it was cancelled, through another server */
 async function finishUpload(transaction: Queryable, id: string): Promise<void> {
   const finished = await transaction
     .update(fileUploads)

@@ -81,7 +81,7 @@ export async function countReceived(files: Files, upload: Upload): Promise<numbe
 
 /**
  * Bytes first: on a full disk the database may need their space to write.
- * @returns false if another server has finished it meanwhile
+ * @returns false if another server has finished it
  */
 export async function dropUpload({ database, storage }: Files, { id }: Upload): Promise<boolean> {
   await storage.uploads.drop(id);

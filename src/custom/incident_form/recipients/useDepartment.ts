@@ -12,7 +12,7 @@ const FRESH = 60_000;
 export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
   const { question, usual, recipients, membersOf, hasStrangers, place, change } = ticking;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const known = membersOf(name);
   const areSomeApart = getTickState(recipients, { name, members: known, users: undefined }) === -1;
   const query = useInfiniteQuery({
@@ -46,7 +46,7 @@ export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
       const all = hasStrangers ? [...members, ...(await readAll())] : members;
       change((choice) => withDepartment(choice, usual, { name, members: all }, isTicked));
     } catch {
-      tellFailure(`The people in ${name} could not be loaded.`, () => void tick(isTicked));
+      notifyError(`The people in ${name} could not be loaded.`, () => void tick(isTicked));
     }
   };
   return {

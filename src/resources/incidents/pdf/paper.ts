@@ -101,7 +101,7 @@ function writeLine(
       if (picture) {
         const top = baseline + picture.below - picture.height;
         doc.addImage(picture.dots, 'RGBA', at, top, picture.width, picture.height);
-        sayInvisibly(doc, text, at, baseline, style);
+        drawInvisibly(doc, text, at, baseline, style);
       }
     }
     at += width;
@@ -109,7 +109,7 @@ function writeLine(
 }
 
 /** Adds invisible text over a picture of text, so that it can be searched, copied and read aloud. */
-function sayInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: Style): void {
+function drawInvisibly(doc: jsPDF, text: string, x: number, y: number, { size }: Style): void {
   const { write } = doc.internal as unknown as { write: (operator: string) => void };
   const hex = [...`\ufeff${text}`.matchAll(/[\s\S]/g)]
     .map(([unit]) => unit.charCodeAt(0).toString(16).padStart(4, '0'))

@@ -19,7 +19,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const [progress, setProgress] = useState<PdfProgress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -41,7 +41,7 @@ export function useIncidentPdf(): [(incident: Wanted) => void, ReactElement | nu
       if (signal.aborted) return;
       logFailure('Making a PDF', error);
       const text = error instanceof Error ? error.message : 'The PDF could not be created.';
-      tellFailure(text, () => void make(incident));
+      notifyError(text, () => void make(incident));
     } finally {
       running.current = undefined;
       setProgress(undefined);

@@ -16,7 +16,7 @@ const RETRIES = 5;
 export function useAcknowledge() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useMutation({
     mutationKey: ['emergencies', 'acknowledge'],
@@ -33,7 +33,7 @@ export function useAcknowledge() {
       setAnswered((before) => new Set([...before].filter((id) => id !== emergency.id)));
       void queryClient.invalidateQueries({ queryKey: ['emergencies'] });
       const why = error instanceof Error ? ` ${error.message}` : '';
-      tellFailure(`${emergency.code} could not be acknowledged.${why}`, () => acknowledge([emergency]));
+      notifyError(`${emergency.code} could not be acknowledged.${why}`, () => acknowledge([emergency]));
     },
   });
   const acknowledge = (emergencies: readonly Emergency[]) => {

@@ -70,7 +70,7 @@ export function FeedTools({ filter, search, onSearch, onFilter, onClear }: Props
 function useReadAll(): { readAll: () => void; isPending: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const { mutate, isPending } = useMutation({
     mutationKey: ['notifications', 'readAll'],
     mutationFn: () => dataProvider.readAllNotifications(),
@@ -79,7 +79,7 @@ function useReadAll(): { readAll: () => void; isPending: boolean } {
       return queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
     onError: (error) =>
-      tellFailure(`The notifications could not be marked as read. ${error.message}`, () => mutate()),
+      notifyError(`The notifications could not be marked as read. ${error.message}`, () => mutate()),
   });
   return { readAll: () => mutate(), isPending };
 }

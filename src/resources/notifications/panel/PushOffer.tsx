@@ -13,7 +13,7 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 export function PushOffer() {
   const [offered, setOffered] = useState(isPushOffered);
   const [isPending, setPending] = useState(false);
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   if (!offered) return null;
 
   const accept = async () => {
@@ -23,7 +23,7 @@ export function PushOffer() {
     setOffered(isPushOffered());
     // A person who declined the browser's question needs no error.
     if (!isStored && Notification.permission === 'granted') {
-      tellFailure('Notifications could not be turned on for this device.', () => void accept());
+      notifyError('Notifications could not be turned on for this device.', () => void accept());
     }
   };
 

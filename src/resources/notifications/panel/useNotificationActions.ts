@@ -9,13 +9,13 @@ import { HAS_NEW } from '../../../realtime/queryKeys.ts';
 export function useNotificationActions(onLeave: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const optionsFor = (failure: string, again: (message: PushMessage) => void) => ({
     mutationMode: 'optimistic' as const,
     // On the mutation, because callbacks of the call do not run after the panel has closed.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: HAS_NEW }),
     onError: (error: unknown, { previousData }: { previousData?: PushMessage | undefined }) =>
-      tellFailure(`${failure} ${getMessage(error)}`, () => previousData && again(previousData)),
+      notifyError(`${failure} ${getMessage(error)}`, () => previousData && again(previousData)),
   });
   const [update] = useUpdate<PushMessage>(
     'notifications',

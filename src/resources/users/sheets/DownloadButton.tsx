@@ -7,11 +7,11 @@ import { useErrorNotification } from '../../../components/useErrorNotification.t
 type Props = { name: string; content: SheetContent; children: string };
 
 export function DownloadButton({ name, content, children }: Props) {
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const save = () => {
     saveSheet(name, 'xlsx', content).catch((error: unknown) => {
       logFailure(`Making ${name}`, error);
-      tellFailure(error instanceof Error ? error.message : 'Please try again.', save);
+      notifyError(error instanceof Error ? error.message : 'Please try again.', save);
     });
   };
   return (

@@ -21,7 +21,7 @@ import { type Checked, useImport } from './useImport.ts';
 
 export default function ImportUsers() {
   const own = useOwnImport();
-  const work = useImport({ onStarted: own.readAnew });
+  const work = useImport({ onStarted: own.refetch });
   const { confirm } = useDialogs();
   const { step, file, book, sheet, columns, missing, checked } = work;
   const isRunning = own.current !== undefined && own.current.finished_at === '';
@@ -43,7 +43,7 @@ export default function ImportUsers() {
       {own.current && <ImportProgress current={own.current} />}
       {own.failed && (
         <Typography role="alert" sx={{ mb: 3 }}>
-          The import's progress could not be loaded. <Button onClick={own.readAnew}>Try again</Button>
+          The import's progress could not be loaded. <Button onClick={own.refetch}>Try again</Button>
         </Typography>
       )}
       {!isRunning && step === 'file' && <ChooseFile onFile={(chosen) => void work.choose(chosen)} />}
@@ -155,5 +155,5 @@ function useOwnImport() {
   useEffect(() => {
     if (made) void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
   }, [made, queryClient]);
-  return { current: data ?? undefined, failed: isError, readAnew: () => void refetch() };
+  return { current: data ?? undefined, failed: isError, refetch: () => void refetch() };
 }

@@ -51,7 +51,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const { isSending } = useRecordSave();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const [stale, setStale] = useState<Stale>();
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
@@ -66,7 +66,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     work().catch((error: unknown) => {
       logFailure('merging two versions of an incident', error);
       const why = error instanceof Error ? ` ${error.message}` : '';
-      tellFailure(`The changes could not be merged.${why}`, () => join(work));
+      notifyError(`The changes could not be merged.${why}`, () => join(work));
     });
   };
   const merged = async (theirs: Incident) => {

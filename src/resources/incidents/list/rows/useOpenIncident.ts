@@ -16,7 +16,7 @@ import type { DetailState } from './usePrevNext.ts';
  * state (LIST-8).
  */
 export function useViewedThen() {
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const [opening, setOpening] = useState<string>();
   const busy = useRef(false);
   // The person may have left the page during a slow report, or even come back.
@@ -40,7 +40,7 @@ export function useViewedThen() {
       if (!left.current && window.location.href === from) go();
     } catch (error) {
       logFailure('incidents reportViewed', error);
-      tellFailure(
+      notifyError(
         error instanceof Error ? error.message : 'The incident could not be opened.',
         () => void viewedThen(id, report, go),
       );

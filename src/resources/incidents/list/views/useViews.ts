@@ -32,7 +32,7 @@ export function useViews() {
 function useSave(): (change: ViewsChange) => void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const tellFailure = useErrorNotification();
+  const notifyError = useErrorNotification();
   const kept = useRef<Promise<StoredViews | undefined>>(Promise.resolve(undefined));
   const save = (change: ViewsChange) => {
     const shown = queryClient.getQueryData<StoredViews>(VIEWS);
@@ -48,7 +48,7 @@ function useSave(): (change: ViewsChange) => void {
       } catch (error) {
         logFailure('list views', error);
         void queryClient.invalidateQueries({ queryKey: VIEWS });
-        tellFailure('Your views could not be saved.', () => save(change));
+        notifyError('Your views could not be saved.', () => save(change));
         return undefined;
       }
     });
