@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Changes, mergeChanges } from '../../contract/audit/changeSentences.ts';
 import { diffSections, type RecordedIncident } from '../../contract/audit/changes.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../../contract/schemas/common.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidents } from '../database/schema.ts';
-import { publish } from '../events/consoleEvents.ts';
+import { notifyConsoles } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { answerOnce, type KeyedCall } from '../http/endpoints/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -114,7 +114,7 @@ function toRecorded({ document, status, notiFrequency }: IncidentState): Recorde
   return { ...document, incident_status: status, noti_frequency: notiFrequency };
 }
 
-/** The incident, its files, its audit entry, and the news for open consoles. @returns `before` if nothing changed */
+/** The incident, with the event for open consoles, its files, and its audit entry. @returns `before` if nothing changed */
 export async function writeChange(
   transaction: Queryable,
   { before, after, changes, by, at, platform }: IncidentChange,
@@ -123,13 +123,17 @@ export async function writeChange(
   if (before && changes.sentences.length === 0) return before;
   const columns = { ...toColumns(after), latestUpdatedAt: at, latestUpdatedBy: by.user.name };
   const { id: createdBy, name: creatorName, department, subDepartment } = by.user;
-  const [stored] = before
-    ? await transaction.update(incidents).set(columns).where(eq(incidents.id, before.id)).returning()
+  const event = sql`json_build_object('kind', 'incident_changed', 'id', ${incidents.id}::text,
+    'latest_updated_at', ${at.toISOString()}::text)`;
+  const returned = { ...getTableColumns(incidents), published: notifyConsoles(event) };
+  const [written] = before
+    ? await transaction.update(incidents).set(columns).where(eq(incidents.id, before.id)).returning(returned)
     : await transaction
         .insert(incidents)
         .values({ ...columns, createdBy, creatorName, department, subDepartment, createdAt: at })
-        .returning();
-  if (!stored) throw new Error('The database stored no incident.');
+        .returning(returned);
+  if (!written) throw new Error('The database stored no incident.');
+  const { published: _, ...stored } = written;
   const id = String(stored.id);
   await recordFiles(
     transaction,
@@ -144,6 +148,5 @@ export async function writeChange(
     platform,
     at,
   });
-  await publish(transaction, { kind: 'incident_changed', id, latest_updated_at: at.toISOString() });
   return stored;
 }

@@ -5,7 +5,6 @@ import { feedbackText, isSentBySms, notificationText } from '../../contract/inci
 import { knownPlace } from '../../contract/reference/referenceValues.ts';
 import type { Queryable } from '../database/connection.ts';
 import { groups, pushMessages, users } from '../database/schema.ts';
-import { publish } from '../events/consoleEvents.ts';
 import { type IncidentRow, incidentCode } from '../incidents/incidentRow.ts';
 import type { SavedChange } from '../incidents/saveChange.ts';
 import { activeUsers, concernedUsers, rolesThatMayOpen } from './recipientCondition.ts';
@@ -39,11 +38,10 @@ async function notifyRecipients(
   const concerned = sql`${concernedUsers(recipients, by, at)}
     and ${roles ? sql`${users.role} in ${roles}` : sql`true`}`;
   const subject = isEmergency ? 'Emergency' : before ? 'Incident updated' : 'New incident';
-  const told = await storeMessage(transaction, {
+  return storeMessage(transaction, {
     ...{ incident, kind: 'incident', text, subject, concerned, alreadyNotified, bySms, by, at },
+    isAlert: isEmergency,
   });
-  if (told > 0 && isEmergency) await publish(transaction, { kind: 'emergency', incidentId: String(id) });
-  return told;
 }
 
 async function isNotified(transaction: Queryable, incidentId: number): Promise<boolean> {

@@ -28,6 +28,8 @@ type Message = {
   concerned: SQL;
   alreadyNotified?: string | undefined;
   bySms: boolean;
+  /** Whether open consoles show the alert of an emergency. */
+  isAlert?: boolean;
   by: SignedIn;
   at: Date;
 };
@@ -35,7 +37,7 @@ type Message = {
 /** One statement for all recipients and channels. @returns the number of recipients */
 export async function storeMessage(transaction: Queryable, message: Message): Promise<number> {
   const { incident, kind, text, sentText = text, remark = '', subject, concerned, bySms, by, at } = message;
-  const { alreadyNotified = '' } = message;
+  const { alreadyNotified = '', isAlert = false } = message;
   const time = at.toISOString();
   const notified = notifiedKind(incident);
   const sentWords = readableNotification(sentText);
@@ -52,6 +54,7 @@ export async function storeMessage(transaction: Queryable, message: Message): Pr
     from outgoing cross join message`;
   const count = (channel: OutboxChannel) =>
     sql`(select count(*)::int from outgoing where channel = ${sql.raw(`'${channel}'`)})`;
+  const alert = sql`json_build_object('kind', 'emergency', 'incidentId', ${String(incident.id)}::text)`;
   const [stored] = await queryRows<{ recipients: number }>(
     transaction,
     sql`with notified as materialized (
@@ -77,6 +80,7 @@ export async function storeMessage(transaction: Queryable, message: Message): Pr
       ),
       sent as (${enqueueSelected(toSend, at)})
       select ${notifyConsoles(sql`json_build_object('kind', 'message', 'id', id)`)},
+        case when ${isAlert}::boolean then ${notifyConsoles(alert)} end,
         (select count(*)::int from told) as recipients from message`,
   );
   return stored?.recipients ?? 0;

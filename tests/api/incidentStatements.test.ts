@@ -26,7 +26,7 @@ const PERSON = 'select users';
 /** Whether the reference data in memory is the current one. */
 const BEGIN = [PERSON, 'select reference_version'];
 const LOCK = 'select incidents';
-const WRITE = ['update incidents', 'insert audit_entries', 'notify'];
+const WRITE = ['update incidents', 'insert audit_entries'];
 const UPDATE = [...BEGIN, LOCK, ...WRITE];
 const RECIPIENTS = ['select groups', 'select classification_departments', 'with users'];
 
@@ -89,7 +89,7 @@ describe('the statements of update_incident', () => {
 const leaveOutQuotas = (statements: string[]) => statements.filter((statement) => statement !== 'insert');
 
 test('issue 44.7 the statements of create_incident', async () => {
-  const created = [...BEGIN, 'insert incidents', 'insert audit_entries', 'notify'];
+  const created = [...BEGIN, 'insert incidents', 'insert audit_entries'];
   const file = (send_noti: 0 | 1, description = {}) => {
     const input = incidentInput(description);
     input.case_details = { ...input.case_details, photo_video: [] };
@@ -98,7 +98,7 @@ test('issue 44.7 the statements of create_incident', async () => {
   // The person's quota is counted last.
   expect(await file(0)).toEqual([...created, 'insert']);
   expect(leaveOutQuotas(await file(1))).toEqual([...created, ...RECIPIENTS]);
-  const sent = ['select classification_departments', 'with users', 'notify'];
+  const sent = ['select classification_departments', 'with users'];
   const emergency = await file(0, { is_emergency_incident: 'Yes' });
   expect(leaveOutQuotas(emergency)).toEqual([...created, ...sent]);
 });
