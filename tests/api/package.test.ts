@@ -172,7 +172,7 @@ test('a package has what the server needs, at the versions of the lock file, in 
   expect(printed).toContain(`${Math.ceil(bytes / 1e6)} MB`);
   expect(readdirSync(file('deploy')).sort()).toEqual(
     readdirSync(join(ROOT, 'deploy'))
-      .filter((name) => name !== 'secrets')
+      .filter((name) => !['secrets', '.env'].includes(name))
       .sort(),
   );
   const { dependencies, scripts } = readJson(file('package.json'));
