@@ -141,28 +141,6 @@ describe('the runner', () => {
     expect(failures).toBeLessThan(others);
   });
 
-  test('a run that fails is counted; a database that does not say whether the job is due is not', async () => {
-    const counted: string[] = [];
-    const countJob = (name: string, succeeded: boolean) => counted.push(`${name} ${succeeded}`);
-    const select = () => {
-      throw new Error('no connection');
-    };
-    const database = { select } as unknown as typeof server.database;
-    start([{ name: 'daily', every: DAY, run: async () => {} }], {
-      ...server.app.services,
-      database,
-      countJob,
-    });
-    await waitUntil(() => logged.length > 0);
-    expect(counted).toEqual([]);
-    const failing = async () => {
-      throw new Error('broken');
-    };
-    start([{ name: 'broken', every: DAY, run: failing }], { ...server.app.services, countJob });
-    await waitUntil(() => logged.length > 1);
-    expect(counted).toEqual(['broken false']);
-  });
-
   test('stop waits for the current run, signals it, and starts no other', async () => {
     let state = 'not begun';
     let told: boolean | undefined;

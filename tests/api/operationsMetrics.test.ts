@@ -153,6 +153,28 @@ describe('content of /metrics', () => {
     }
   });
 
+  test('a run that fails is counted; a database that does not say whether the job is due is not', async () => {
+    const counted: string[] = [];
+    let errors = 0;
+    const log = { error: () => (errors += 1), warn() {} };
+    const select = () => {
+      throw new Error('no connection');
+    };
+    const services = {
+      ...server.app.services,
+      countJob: (name: string, succeeded: boolean) => counted.push(`${name} ${succeeded}`),
+    };
+    const unreachable = { ...services, database: { select } as unknown as typeof server.database };
+    const daily = (name: string, run: Job['run']): Job => ({ name, every: 86_400_000, run });
+    const stops = [startJobs(unreachable, log, [daily('daily', async () => {})])];
+    await expect.poll(() => errors).toBe(1);
+    expect(counted).toEqual([]);
+    stops.push(startJobs(services, log, [daily('broken', () => Promise.reject(new Error('no')))]));
+    await expect.poll(() => errors).toBe(2);
+    expect(counted).toEqual(['broken false']);
+    await Promise.all(stops.map((stop) => stop()));
+  });
+
   test('when the last backup was made: never, or the time of the mark that npm run backup leaves', async () => {
     expect(await getLines('parks_last_backup_timestamp_seconds')).toEqual([
       'parks_last_backup_timestamp_seconds 0',
