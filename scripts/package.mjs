@@ -43,6 +43,8 @@ const CONTENTS = [
 
 /** Only developers and compilers read these. Nested packages are copied by the lock file. */
 const LEFT_OUT = /\.(map|d\.[cm]?ts|tsbuildinfo)$|^node_modules$/;
+/** The passwords and settings of deploy/compose.yaml. */
+const SECRETS = ['secrets', '.env'].map((name) => join(ROOT, 'deploy', name));
 
 const ROOT_PACKAGE = readJson(join(ROOT, 'package.json'));
 
@@ -75,7 +77,8 @@ async function makePackage(folder) {
  */
 function copy(path, folder) {
   const from = join(ROOT, path);
-  const filter = (/** @type {string} */ source) => source === from || !LEFT_OUT.test(basename(source));
+  const filter = (/** @type {string} */ source) =>
+    source === from || !(SECRETS.includes(source) || LEFT_OUT.test(basename(source)));
   cpSync(from, join(folder, path), { recursive: true, filter });
 }
 

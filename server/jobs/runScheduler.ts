@@ -37,7 +37,6 @@ export async function runScheduler(
       failures = 0;
     } catch (error) {
       failures += 1;
-      services.countJob(job.name, false);
       log.error({ err: error, job: job.name }, 'a job failed');
       // Waiting longer limits the log lines during a database outage.
       wait = job.every * 2 ** Math.min(failures, 6);
@@ -53,7 +52,13 @@ async function runWhenDue(job: Job, services: Services, log: JobLog, signal: Abo
     const wait = await claimRun(services.database, job, services.now());
     if (wait > 0) return wait;
   }
-  await job.run(services, signal, log);
+  // A database that does not answer the claim is no failure of a job that may not have been due.
+  try {
+    await job.run(services, signal, log);
+  } catch (error) {
+    services.countJob(job.name, false);
+    throw error;
+  }
   services.countJob(job.name, true);
   return job.every;
 }

@@ -30,23 +30,31 @@ export function activityMetrics(registers: Registry[], dataDir: string) {
   });
   // Without a first 0, an increase from nothing is not seen.
   for (const outcome of SIGN_IN_OUTCOMES) signIns.inc({ outcome }, 0);
+  // Not `job`: Prometheus overwrites the labels `job` and `instance` with those of the scraped server.
+  const labelNames = ['name'] as const;
   const jobSuccess = new Gauge({
     name: 'parks_job_last_success_timestamp_seconds',
     help: 'When this process last completed a job',
-    labelNames: ['job'],
+    labelNames,
+    registers,
+  });
+  const jobFailure = new Gauge({
+    name: 'parks_job_last_failure_timestamp_seconds',
+    help: 'When a job last failed in this process',
+    labelNames,
     registers,
   });
   const jobFailures = new Counter({
     name: 'parks_job_failures_total',
     help: 'Failed runs of a job in this process',
-    labelNames: ['job'],
+    labelNames,
     registers,
   });
   return {
     countSignIn: (outcome: SignInOutcome) => signIns.inc({ outcome }),
-    countJob: (job: string, succeeded: boolean) => {
-      if (succeeded) jobSuccess.set({ job }, Date.now() / 1000);
-      jobFailures.inc({ job }, succeeded ? 0 : 1);
+    countJob: (name: string, succeeded: boolean) => {
+      (succeeded ? jobSuccess : jobFailure).set({ name }, Date.now() / 1000);
+      jobFailures.inc({ name }, succeeded ? 0 : 1);
     },
   };
 }

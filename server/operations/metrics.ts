@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { THIS_MACHINE } from '../config/production.ts';
 import type { Config } from '../config.ts';
-import { type Database, queryRows } from '../database/connection.ts';
+import type { Database } from '../database/connection.ts';
 import type { OutboxChannel, OutboxStatus } from '../database/schema.ts';
 import { bearerToken } from '../http/authentication/bearerToken.ts';
 import { callName, isLiveStream } from '../http/callNames.ts';
@@ -12,16 +11,11 @@ import { Refusal } from '../http/refusal.ts';
 import { activityMetrics } from './activityMetrics.ts';
 import type { Closing, Connections } from './connections.ts';
 import { readFreeBytes } from './diskSpace.ts';
+import { CHANNELS, NOT_SENT, outboxMetrics } from './outboxMetrics.ts';
 import { PRESSURES, type Pressure, type UnderWay } from './overload.ts';
 
 /** Seconds. Pages take less than the fourth; exports and uploads need the largest. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Milliseconds, however often the metrics are read. */
-const OUTBOX_EVERY = 30_000;
-
-const CHANNELS: OutboxChannel[] = ['mail', 'sms', 'push'];
-/** Of a message after a failed attempt. */
-const NOT_SENT: OutboxStatus[] = ['due', 'failed', 'uncertain'];
 
 const NO_ACCESS =
   'Set METRICS_TOKEN and send it as a bearer token. Without it, metrics can only be read on this machine, and only if no ' +
@@ -71,6 +65,7 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
   for (const reason of PRESSURES) refused.inc({ reason }, 0);
   for (const channel of CHANNELS) for (const status of NOT_SENT) notSent.inc({ channel, status }, 0);
   databaseMetrics(database, registers);
+  outboxMetrics(database, registers);
   new Gauge({
     name: 'parks_data_folder_free_bytes',
     help: 'Bytes that can still be written to DATA_DIR',
@@ -118,6 +113,15 @@ export function metrics(app: FastifyInstance, { config, database }: Options) {
         },
       });
     },
+    showReadiness: (isReady: () => Promise<boolean>) =>
+      new Gauge({
+        name: 'parks_ready',
+        help: '1 if /readyz returns 200, otherwise 0',
+        registers,
+        async collect() {
+          this.set((await isReady().catch(() => false)) ? 1 : 0);
+        },
+      }),
     countUnderWay: (underWay: () => UnderWay) =>
       new Gauge({
         name: 'parks_http_requests_in_flight',
@@ -151,32 +155,6 @@ function databaseMetrics(database: Database, registers: Registry[]): void {
       this.set({ state: 'idle' }, idle);
     },
   });
-  let countedAt = Number.NEGATIVE_INFINITY;
-  new Gauge({
-    name: 'parks_outbox_messages',
-    help: 'Mail, SMS and push in the outbox, by status',
-    labelNames: ['channel', 'status'],
-    registers,
-    collect() {
-      if (performance.now() - countedAt < OUTBOX_EVERY) return;
-      countedAt = performance.now();
-      // Not awaited: metrics must respond quickly when the database is slow.
-      countOutbox(database).then(
-        (rows) => {
-          this.reset();
-          for (const { channel, status, count } of rows) this.set({ channel, status }, Number(count));
-        },
-        () => this.reset(),
-      );
-    },
-  });
-}
-
-function countOutbox(database: Database) {
-  return queryRows<{ channel: string; status: string; count: string }>(
-    database,
-    sql`select channel, status, count(*) as count from outbox group by channel, status`,
-  );
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;

@@ -62,7 +62,7 @@ export async function registerOperations(app: FastifyInstance, options: Options)
   counters.countConnections(connections.count, limits.connections);
   const { countRefused: onRefused } = counters;
   counters.countUnderWay(limitLoad(app, { database, limits, connections, identify, onRefused }));
-  readiness(app, options);
+  counters.showReadiness(readiness(app, options));
   return counters;
 }
 
@@ -133,8 +133,14 @@ async function inTime<Result>(check: Promise<Result>, late: Result): Promise<Res
   return Promise.race([check, timeout]).finally(() => given.abort());
 }
 
-/** `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown. */
-function readiness(app: FastifyInstance, { config, database, isFolderThere, warnings }: Options): void {
+/**
+ * `GET /readyz`: 200 if calls can be answered, otherwise 503 with the reason, also during shutdown.
+ * @returns whether it is 200
+ */
+function readiness(
+  app: FastifyInstance,
+  { config, database, isFolderThere, warnings }: Options,
+): () => Promise<boolean> {
   let stopping = false;
   app.decorate('startDraining', () => {
     stopping = true;
@@ -158,11 +164,16 @@ function readiness(app: FastifyInstance, { config, database, isFolderThere, warn
     return reasons.find((reason) => reason !== undefined);
   }
 
-  app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
+  async function check(): Promise<string | undefined> {
+    if (stopping) return 'The server is stopping.';
     checking ??= obstacle().finally(() => {
       checking = undefined;
     });
-    const reason = stopping ? 'The server is stopping.' : await checking;
+    return checking;
+  }
+
+  app.get('/readyz', { config: { call: 'readyz' } }, async (_request, reply) => {
+    const reason = await check();
     reply.header('cache-control', 'no-store');
     if (!reason) {
       // A full disk is a warning: a load balancer would otherwise stop the reads too, which still work.
@@ -174,4 +185,5 @@ function readiness(app: FastifyInstance, { config, database, isFolderThere, warn
     reply.code(503);
     return { message: reason };
   });
+  return async () => (await check()) === undefined;
 }

@@ -174,6 +174,13 @@ describe.runIf(isEmbedded)('backup and restore', () => {
       'restore',
       restore,
       ['archive.tar.gz'],
+      { DATA_DIR: '/dev/null/data' },
+      'in /dev/null, which cannot be written (ENOTDIR)',
+    ],
+    [
+      'restore',
+      restore,
+      ['archive.tar.gz'],
       { DATABASE_URL: 'postgres://localhost/parks' },
       'docs/backup.md',
     ],

@@ -1,8 +1,9 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LAST_BACKUP } from '../../server/config.ts';
-import { settings } from '../../server/database/schema.ts';
+import { outbox, settings } from '../../server/database/schema.ts';
 import type { Job } from '../../server/jobs/runScheduler.ts';
 import { startJobs } from '../../server/jobs/startJobs.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
@@ -20,8 +21,8 @@ afterAll(() => server.close());
 
 const read = (headers: Record<string, string> = {}, of = server) =>
   fetch(`${of.origin}/metrics`, { headers });
-const getLines = async (start: string) =>
-  (await (await read()).text()).split('\n').filter((line) => line.startsWith(start));
+const getLines = async (start: string, of = server) =>
+  (await (await read({}, of)).text()).split('\n').filter((line) => line.startsWith(start));
 
 describe('content of /metrics', () => {
   test('the duration of each call by name, method and status; never an address, an id or what was asked', async () => {
@@ -93,8 +94,13 @@ describe('content of /metrics', () => {
     await other.close();
   });
 
-  test('every metric of the alert rules and of the board exists', async () => {
-    const exported = await (await read()).text();
+  test('every metric and label of the alert rules and of the board exists', async () => {
+    const other = await startServer();
+    // Jobs do not run here.
+    for (const succeeded of [true, false]) other.app.services.countJob('some', succeeded);
+    await read({}, other);
+    const exported = await (await read({}, other)).text();
+    await other.close();
     const rules = readFileSync('deploy/alerts.yaml', 'utf8') + readFileSync('deploy/grafana.json', 'utf8');
     const used = new Set(rules.match(/\b(parks|nodejs|process)_[a-z0-9_]+/g));
     expect(used.size).toBeGreaterThan(10);
@@ -102,6 +108,12 @@ describe('content of /metrics', () => {
       (name) => !exported.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `),
     );
     expect(missing).toEqual([]);
+    const labels = new Set([...exported.matchAll(/[{,]([a-z_]+)="/g)].map(([, label]) => label));
+    // Prometheus overwrites these two with the names of the scrape job and of the scraped server.
+    expect(labels).not.toContain('job');
+    expect(labels).not.toContain('instance');
+    const grouped = [...rules.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(', '));
+    expect(grouped.filter((label) => label !== 'instance' && !labels.has(label))).toEqual([]);
   });
 
   test('counters that alerts watch begin with 0, so that the first failure is an increase', async () => {
@@ -126,15 +138,41 @@ describe('content of /metrics', () => {
       .poll(() => getLines('parks_job_failures_total'))
       .toEqual(
         expect.arrayContaining([
-          'parks_job_failures_total{job="failing"} 1',
-          'parks_job_failures_total{job="working"} 0',
+          'parks_job_failures_total{name="failing"} 1',
+          'parks_job_failures_total{name="working"} 0',
         ]),
       );
     await stop();
-    const [success = '', ...others] = await getLines('parks_job_last_success_timestamp_seconds');
-    expect(others).toEqual([]);
-    const [, at] = /^parks_job_last_success_timestamp_seconds\{job="working"\} (\S+)$/.exec(success) ?? [];
-    expect(Number(at)).toBeGreaterThanOrEqual(began);
+    for (const [outcome, name] of Object.entries({ success: 'working', failure: 'failing' })) {
+      const metric = `parks_job_last_${outcome}_timestamp_seconds`;
+      const [line = '', ...others] = await getLines(metric);
+      expect(others).toEqual([]);
+      const [, of, at] = /^\w+\{name="(\w+)"\} (\S+)$/.exec(line) ?? [];
+      expect(of).toBe(name);
+      expect(Number(at)).toBeGreaterThanOrEqual(began);
+    }
+  });
+
+  test('a run that fails is counted; a database that does not say whether the job is due is not', async () => {
+    const counted: string[] = [];
+    let errors = 0;
+    const log = { error: () => (errors += 1), warn() {} };
+    const select = () => {
+      throw new Error('no connection');
+    };
+    const services = {
+      ...server.app.services,
+      countJob: (name: string, succeeded: boolean) => counted.push(`${name} ${succeeded}`),
+    };
+    const unreachable = { ...services, database: { select } as unknown as typeof server.database };
+    const daily = (name: string, run: Job['run']): Job => ({ name, every: 86_400_000, run });
+    const stops = [startJobs(unreachable, log, [daily('daily', async () => {})])];
+    await expect.poll(() => errors).toBe(1);
+    expect(counted).toEqual([]);
+    stops.push(startJobs(services, log, [daily('broken', () => Promise.reject(new Error('no')))]));
+    await expect.poll(() => errors).toBe(2);
+    expect(counted).toEqual(['broken false']);
+    await Promise.all(stops.map((stop) => stop()));
   });
 
   test('when the last backup was made: never, or the time of the mark that npm run backup leaves', async () => {
@@ -155,7 +193,38 @@ describe('content of /metrics', () => {
     await enqueue(other.database, [message, message, message], new Date());
     const told = async () => (await read({}, other)).text();
     await expect.poll(told).toContain('parks_outbox_messages{channel="sms",status="due"} 3');
+    expect(await told()).toContain('parks_outbox_messages{channel="mail",status="failed"} 0');
     expect(await told()).not.toContain('+6591234567');
+    await other.close();
+  });
+
+  test('how long messages wait that could be sent: not those of quiet hours, a retry, or that are sent', async () => {
+    const other = await startServer();
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    const message = { recipient: 'someone@parks.example', subject: 'Hello', body: 'Text' } as const;
+    await enqueue(other.database, [{ ...message, channel: 'mail' }], minutes(-20));
+    await enqueue(other.database, [{ ...message, channel: 'mail' }], minutes(-10));
+    await enqueue(other.database, [{ ...message, channel: 'push' }], minutes(30));
+    await enqueue(other.database, [{ ...message, channel: 'sms' }], minutes(-20));
+    await other.database.update(outbox).set({ status: 'sent' }).where(eq(outbox.channel, 'sms'));
+    const getOverdue = () => getLines('parks_outbox_overdue', other);
+    await expect
+      .poll(getOverdue)
+      .toEqual([
+        expect.stringMatching(/^parks_outbox_overdue_seconds\{channel="mail"\} 12\d\d(\.\d+)?$/),
+        'parks_outbox_overdue_seconds{channel="sms"} 0',
+        'parks_outbox_overdue_seconds{channel="push"} 0',
+      ]);
+    await other.close();
+  });
+
+  test('whether the server is ready: not without its database', async () => {
+    const other = await startServer();
+    const getReady = () => getLines('parks_ready', other);
+    expect(await getReady()).toEqual(['parks_ready 1']);
+    await other.database.execute(sql`alter table migrations rename to away`);
+    expect((await fetch(`${other.origin}/readyz`)).status).toBe(503);
+    expect(await getReady()).toEqual(['parks_ready 0']);
     await other.close();
   });
 });

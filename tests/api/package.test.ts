@@ -8,8 +8,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -40,6 +42,9 @@ let printed: string;
 const children: ChildProcess[] = [];
 
 const file = (...path: string[]) => join(made, ...path);
+/** deploy/compose.yaml wants its secrets in this folder. */
+const SECRETS = join(ROOT, 'deploy/secrets');
+const secret = join(SECRETS, 'of-a-test');
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 beforeAll(async () => {
@@ -47,6 +52,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   made = join(folder, 'parks-console');
   if (!isBuilt(ROOT, BUILD_ENV)) throw new Error('The console is not built: npm run build');
+  mkdirSync(SECRETS, { recursive: true, mode: 0o700 });
+  writeFileSync(secret, '');
   const { code, text } = await runScript('package', { args: [made], env: BUILD_ENV });
   expect(code, text).toBe(0);
   printed = text;
@@ -58,6 +65,8 @@ afterEach(() => {
 afterAll(() => {
   if (existsSync(made)) changeModes(made, (mode) => mode | 0o200);
   rmSync(folder, { recursive: true });
+  rmSync(secret, { force: true });
+  if (existsSync(SECRETS) && readdirSync(SECRETS).length === 0) rmdirSync(SECRETS);
 });
 
 function changeModes(root: string, change: (mode: number) => number): void {
@@ -123,8 +132,9 @@ test('a package serves, read-only and as another user, with Node and a data fold
   const { version } = readJson(join(ROOT, 'package.json'));
   const { revision = 'unknown' } = readJson(file('dist/server/package.json'));
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok', version, revision });
-  const page = await (await fetch(`${origin}/incidents_list`)).text();
+  const page = await (await fetch(`${origin}/incidents_list`, { headers: { accept: 'text/html' } })).text();
   const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  expect(script).toMatch(/\.js$/);
   expect((await fetch(new URL(script, origin))).status).toBe(200);
   const token = await getToken(origin, EMAIL, PASSWORD);
   const { status, body } = await callServer(origin, 'get_user_details', { platform: 'web' }, { token });
@@ -160,6 +170,11 @@ test('a package has what the server needs, at the versions of the lock file, in 
     .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0);
   expect(bytes).toBeLessThan(200e6);
   expect(printed).toContain(`${Math.ceil(bytes / 1e6)} MB`);
+  expect(readdirSync(file('deploy')).sort()).toEqual(
+    readdirSync(join(ROOT, 'deploy'))
+      .filter((name) => !['secrets', '.env'].includes(name))
+      .sort(),
+  );
   const { dependencies, scripts } = readJson(file('package.json'));
   const all = readJson(join(ROOT, 'package.json'));
   const locked = readJson(join(ROOT, 'package-lock.json')).packages;

@@ -33,3 +33,34 @@ test.each([
   expect(used.length).toBeGreaterThan(1);
   expect(used.filter((setting) => !settings.has(setting) && !OTHERS.test(setting))).toEqual([]);
 });
+
+test('under systemd the server may do what it needs', () => {
+  const unit = new Map(
+    [...read('parks-console.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  // Fastify reads the machine's addresses when it listens on 0.0.0.0.
+  expect(unit.get('RestrictAddressFamilies')?.split(' ').sort()).toEqual([
+    'AF_INET',
+    'AF_INET6',
+    'AF_NETLINK',
+    'AF_UNIX',
+  ]);
+  // V8 and WebAssembly write code and run it.
+  expect(unit.has('MemoryDenyWriteExecute')).toBe(false);
+});
+
+test('in a container DATA_DIR is a folder in the volume, because a restore renames it', () => {
+  const volumes = [/^VOLUME (\S+)$/m.exec(read('Dockerfile'))?.[1], '/data'];
+  const dockerfile = /DATA_DIR=(\S+)/.exec(read('Dockerfile'))?.[1];
+  const kubernetes = /name: DATA_DIR, value: (\S+) \}/.exec(read('kubernetes.yaml'))?.[1];
+  expect([dockerfile, kubernetes]).toEqual(volumes.map((volume) => `${volume}/parks`));
+});
+
+test('the secrets of compose.yaml, which are next to it, reach neither the repository nor an image', () => {
+  expect(read('compose.yaml')).toContain('file: ./secrets/');
+  for (const name of ['.gitignore', '.dockerignore']) {
+    expect(read(`../${name}`).split('\n'), name).toContainEqual(
+      expect.stringMatching(/^deploy\/secrets\/?$/),
+    );
+  }
+});

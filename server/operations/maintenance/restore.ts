@@ -52,14 +52,22 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
     if (kept) print(`The previous data is in ${kept}`);
     return true;
   } finally {
-    rmSync(stage, { recursive: true, force: true });
+    if (existsSync(stage)) rmSync(stage, { recursive: true, force: true });
     unlock();
   }
 }
 
 /** @throws Refused if the archive is damaged, or this version cannot open it */
 async function unpack(file: string, stage: string): Promise<Manifest> {
-  mkdirSync(stage, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(stage, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const parent = dirname(stage);
+    throw new Refused(
+      `A restore makes new folders in ${parent}, which cannot be written (${getErrorCode(error)}). Set DATA_DIR to a folder ` +
+        'inside one that belongs to this user. Nothing was changed.',
+    );
+  }
   let manifest: Manifest;
   try {
     manifest = await readArchive(file, stage);
