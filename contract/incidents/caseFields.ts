@@ -48,7 +48,7 @@ const isInjured = ({ is_bodily_injury }: Casualty) => is_bodily_injury === 'Yes'
 const isGuest = ({ employee_or_guest }: Witness) => employee_or_guest === 'guest';
 const isEmployee = (witness: Witness) => !isGuest(witness);
 /** Only guests are asked for consent, and their signature is in another field (WIT-2). */
-const OF_GUESTS = { isAsked: isGuest, isShown: isGuest } as const;
+const OF_GUESTS = { isAsked: isGuest } as const;
 
 /** The case details of `INCIDENT_FIELDS`. */
 export const CASE_FIELDS = {
@@ -184,7 +184,7 @@ export const CASE_FIELDS = {
     consent_remark: { label: 'Remark on the consent', row: 7, ...LONG_TEXT, ...OF_GUESTS },
     guest_Signature: {
       ...{ label: 'Signature', row: 8, kind: 'signature', question: 'Signature of the witness' },
-      ...{ isAsked: isEmployee, isShown: isEmployee },
+      isAsked: isEmployee,
     },
     signature: {
       ...{ label: 'Signature', row: 8, kind: 'signature', question: 'Signature of the witness' },
@@ -229,7 +229,7 @@ export const CASE_FIELDS = {
 };
 
 /** Empty if the damage has only the form's default answer (FORM-10). */
-function partyText({ party_type, ...others }: PropertyDamage): string {
+export function partyText({ party_type, ...others }: PropertyDamage): string {
   if (Object.values(others).every((value) => !value)) return '';
   return PARTIES.find(({ id }) => id === party_type)?.name ?? '';
 }

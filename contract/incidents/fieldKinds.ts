@@ -36,9 +36,9 @@ export type IncidentField<Values = never> = FieldInput & {
    * without one. The order of the table is that of view and PDF.
    */
   row?: number;
-  /** Whether the form asks for it. A field that is not asked is not checked. */
+  /** Whether the form asks for it. A field that is not asked is not checked and not shown. */
   isAsked?: (values: Values) => boolean;
-  /** Whether view and PDF show it. */
+  /** Whether view and PDF show a field that is asked. */
   isShown?: (values: Values) => boolean;
   /** The text of view and PDF, if it differs from the value. */
   read?: (values: Values) => string;
