@@ -41,6 +41,8 @@ const PARTIES: readonly FieldChoice[] = [
   { id: 'internal', name: 'Internal' },
 ];
 
+/** Names the characters of `validatePlainText`. */
+const SIMPLE_TEXT = { ...LONG_TEXT, rule: "Letters, digits and ' - . , / # ( ) & only." } as const;
 const EMAIL = { ...NAME, inputMode: 'email' } as const;
 const CONTACT = { kind: 'text', inputMode: 'tel', width: '18rem', filter: contactKeystrokes } as const;
 
@@ -118,7 +120,7 @@ export const CASE_FIELDS = {
       check: validateCasualtyContact,
     },
     email: { label: 'Email', row: 3, ...EMAIL, check: validateCasualtyEmail },
-    address: { label: 'Address', row: 4, ...LONG_TEXT, check: validateCasualtyAddress },
+    address: { label: 'Address', row: 4, ...SIMPLE_TEXT, check: validateCasualtyAddress },
     nationality: { label: 'Nationality', row: 5, kind: 'list', list: 'nationality' },
     incident_calssification: {
       ...{ label: 'Classification', row: 5, kind: 'list', list: 'casualty_classification', isShort: true },
@@ -136,7 +138,7 @@ export const CASE_FIELDS = {
       ...{ question: 'What caused the injury?', isAsked: isInjured, ...REQUIRED_CAPITAL },
     },
     other: {
-      ...{ label: 'Other cause', row: 8, ...LONG_TEXT, ...REQUIRED_CAPITAL, check: validatePlainText },
+      ...{ label: 'Other cause', row: 8, ...SIMPLE_TEXT, ...REQUIRED_CAPITAL, check: validatePlainText },
       isAsked: (casualty) => isInjured(casualty) && casualty.injury_type.includes(CAUSE_OTHERS),
     },
     injury_desription: {
@@ -162,11 +164,11 @@ export const CASE_FIELDS = {
       check: validateWitnessContact,
     },
     guest_email: { label: 'Email', row: 3, ...EMAIL, ...ADVISED, check: validateWitnessEmail },
-    guest_address: { label: 'Address', row: 4, ...LONG_TEXT, ...ADVISED, check: validateWitnessText },
+    guest_address: { label: 'Address', row: 4, ...SIMPLE_TEXT, ...ADVISED, check: validateWitnessText },
     guest_remarks: {
       label: 'Remarks',
       row: 5,
-      ...LONG_TEXT,
+      ...SIMPLE_TEXT,
       rows: 3,
       ...ADVISED,
       check: validateWitnessText,

@@ -11,6 +11,8 @@ export type FieldInput =
       maxLength?: number;
       /** Longer text fails its check instead of being cut. */
       longest?: number;
+      /** What may be entered; added to the error of a wrong text. */
+      rule?: string;
       rows?: number;
       filter?: (text: string) => string;
       inputMode?: 'numeric' | 'tel' | 'email';
@@ -60,6 +62,7 @@ export const NAME = { kind: 'text', maxLength: NAME_MAX_LENGTH } as const;
 export const LONG_TEXT = { kind: 'text', maxLength: TEXT_MAX_LENGTH } as const;
 export const PLAIN_TEXT = {
   ...LONG_TEXT,
+  helperText: 'Letters, digits and hyphens only.',
   filter: stripBlockedCharacters,
   check: (text: string): Verdict =>
     stripBlockedCharacters(text) === text ? undefined : FIELD_TEXTS.mustBeValid,

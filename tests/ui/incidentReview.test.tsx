@@ -121,6 +121,8 @@ test('WIT-2 FORM-1 empty fields of a guest are marked at the field and the tab, 
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
 });
 
+const PLAIN = 'Letters, digits and hyphens only.';
+
 test('FORM-10 MPD-1 FORM-14 empty damage and analysis fields are marked after a Submit, advised in Review, and do not block', async () => {
   const { property_damage_details, mpd_incident_analysis } = buildCaseDetails();
   await keepDraft({
@@ -130,7 +132,8 @@ test('FORM-10 MPD-1 FORM-14 empty damage and analysis fields are marked after a 
   });
   const { user, create, openTab, submit } = await openPage(DRAFT);
   await openTab('Details of Property Damage');
-  expect(screen.getByLabelText('Damaged things')).not.toHaveAccessibleDescription();
+  // The other characters cannot be typed.
+  expect(screen.getByLabelText('Damaged things')).toHaveAccessibleDescription(PLAIN);
   expect(isAdvised('Details of Property Damage')).toBe(false);
   await submit();
   await openTab('Details of Property Damage');
