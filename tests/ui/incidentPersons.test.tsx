@@ -153,6 +153,16 @@ test('WIT-2 CAS-2 the error of a text with other characters names those that are
   await waitFor(() => expect(remarks).not.toHaveAccessibleDescription());
 });
 
+test('CAS-1 CAS-2 the card of a casualty with a wrong value does not say that only something is missing', async () => {
+  const casualty = buildCasualty({ casualty_no: 'Casualty 1', email: 'siti@' });
+  await keepDraft({ person_involved_details: [casualty] });
+  const { user, submit } = await openPage(DRAFT);
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(await screen.findByText('Something is missing or wrong here')).toBeVisible();
+});
+
 test.each([
   ['CAS-1', 'a casualty', 'Casualty', 'Person Involved Details'],
   ['WIT-1', 'a witness', 'Witness', 'Witnesses Details'],

@@ -108,7 +108,7 @@ test('WIT-2 FORM-1 empty fields of a guest are marked at the field and the tab, 
   await openTab('Witnesses Details');
   await user.click(screen.getByText('Tan Wei Ming'));
   await user.click(screen.getByText('Done'));
-  expect(await screen.findByText('Something is missing here')).toBeVisible();
+  expect(await screen.findByText('Something is missing or wrong here')).toBeVisible();
   expect(isAdvised('Witnesses Details')).toBe(true);
   await user.click(screen.getByText('Tan Wei Ming'));
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Required field');
