@@ -237,8 +237,7 @@ function expectedCells({ case_details, root_cause, ...rest }: IncidentListItem):
       .filter(({ status }) => status !== 'delete')
       .map((person) => person[name])
       .join(', ');
-  const { party_type: _, ...entered } = damage;
-  const isDamaged = Object.values(entered).some(Boolean);
+  const isDamaged = Object.values({ ...damage, party_type: '' }).some(Boolean);
   return [
     rest.incident_id,
     rest.incident_status,
