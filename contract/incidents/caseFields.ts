@@ -41,6 +41,8 @@ const PARTIES: readonly FieldChoice[] = [
   { id: 'internal', name: 'Internal' },
 ];
 
+/** Names the characters of `validatePlainText`. */
+const SIMPLE_TEXT = { ...LONG_TEXT, rule: "Letters, digits and ' - . , / # ( ) & only." } as const;
 const EMAIL = { ...NAME, inputMode: 'email' } as const;
 const CONTACT = { kind: 'text', inputMode: 'tel', width: '18rem', filter: contactKeystrokes } as const;
 
@@ -48,7 +50,7 @@ const isInjured = ({ is_bodily_injury }: Casualty) => is_bodily_injury === 'Yes'
 const isGuest = ({ employee_or_guest }: Witness) => employee_or_guest === 'guest';
 const isEmployee = (witness: Witness) => !isGuest(witness);
 /** Only guests are asked for consent, and their signature is in another field (WIT-2). */
-const OF_GUESTS = { isAsked: isGuest, isShown: isGuest } as const;
+const OF_GUESTS = { isAsked: isGuest } as const;
 
 /** The case details of `INCIDENT_FIELDS`. */
 export const CASE_FIELDS = {
@@ -118,7 +120,7 @@ export const CASE_FIELDS = {
       check: validateCasualtyContact,
     },
     email: { label: 'Email', row: 3, ...EMAIL, check: validateCasualtyEmail },
-    address: { label: 'Address', row: 4, ...LONG_TEXT, check: validateCasualtyAddress },
+    address: { label: 'Address', row: 4, ...SIMPLE_TEXT, check: validateCasualtyAddress },
     nationality: { label: 'Nationality', row: 5, kind: 'list', list: 'nationality' },
     incident_calssification: {
       ...{ label: 'Classification', row: 5, kind: 'list', list: 'casualty_classification', isShort: true },
@@ -136,7 +138,7 @@ export const CASE_FIELDS = {
       ...{ question: 'What caused the injury?', isAsked: isInjured, ...REQUIRED_CAPITAL },
     },
     other: {
-      ...{ label: 'Other cause', row: 8, ...LONG_TEXT, ...REQUIRED_CAPITAL, check: validatePlainText },
+      ...{ label: 'Other cause', row: 8, ...SIMPLE_TEXT, ...REQUIRED_CAPITAL, check: validatePlainText },
       isAsked: (casualty) => isInjured(casualty) && casualty.injury_type.includes(CAUSE_OTHERS),
     },
     injury_desription: {
@@ -162,11 +164,11 @@ export const CASE_FIELDS = {
       check: validateWitnessContact,
     },
     guest_email: { label: 'Email', row: 3, ...EMAIL, ...ADVISED, check: validateWitnessEmail },
-    guest_address: { label: 'Address', row: 4, ...LONG_TEXT, ...ADVISED, check: validateWitnessText },
+    guest_address: { label: 'Address', row: 4, ...SIMPLE_TEXT, ...ADVISED, check: validateWitnessText },
     guest_remarks: {
       label: 'Remarks',
       row: 5,
-      ...LONG_TEXT,
+      ...SIMPLE_TEXT,
       rows: 3,
       ...ADVISED,
       check: validateWitnessText,
@@ -184,7 +186,7 @@ export const CASE_FIELDS = {
     consent_remark: { label: 'Remark on the consent', row: 7, ...LONG_TEXT, ...OF_GUESTS },
     guest_Signature: {
       ...{ label: 'Signature', row: 8, kind: 'signature', question: 'Signature of the witness' },
-      ...{ isAsked: isEmployee, isShown: isEmployee },
+      isAsked: isEmployee,
     },
     signature: {
       ...{ label: 'Signature', row: 8, kind: 'signature', question: 'Signature of the witness' },
@@ -229,7 +231,7 @@ export const CASE_FIELDS = {
 };
 
 /** Empty if the damage has only the form's default answer (FORM-10). */
-function partyText({ party_type, ...others }: PropertyDamage): string {
+export function partyText({ party_type, ...others }: PropertyDamage): string {
   if (Object.values(others).every((value) => !value)) return '';
   return PARTIES.find(({ id }) => id === party_type)?.name ?? '';
 }

@@ -11,6 +11,8 @@ export type FieldInput =
       maxLength?: number;
       /** Longer text fails its check instead of being cut. */
       longest?: number;
+      /** What may be entered; added to the error of a wrong text. */
+      rule?: string;
       rows?: number;
       filter?: (text: string) => string;
       inputMode?: 'numeric' | 'tel' | 'email';
@@ -36,9 +38,9 @@ export type IncidentField<Values = never> = FieldInput & {
    * without one. The order of the table is that of view and PDF.
    */
   row?: number;
-  /** Whether the form asks for it. A field that is not asked is not checked. */
+  /** Whether the form asks for it. A field that is not asked is not checked and not shown. */
   isAsked?: (values: Values) => boolean;
-  /** Whether view and PDF show it. */
+  /** Whether view and PDF show a field that is asked. */
   isShown?: (values: Values) => boolean;
   /** The text of view and PDF, if it differs from the value. */
   read?: (values: Values) => string;
@@ -60,6 +62,7 @@ export const NAME = { kind: 'text', maxLength: NAME_MAX_LENGTH } as const;
 export const LONG_TEXT = { kind: 'text', maxLength: TEXT_MAX_LENGTH } as const;
 export const PLAIN_TEXT = {
   ...LONG_TEXT,
+  helperText: 'Letters, digits and hyphens only.',
   filter: stripBlockedCharacters,
   check: (text: string): Verdict =>
     stripBlockedCharacters(text) === text ? undefined : FIELD_TEXTS.mustBeValid,

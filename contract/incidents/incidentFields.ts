@@ -67,8 +67,11 @@ export function tableFields(section: TableSection): [name: string, Field][] {
   return Object.entries(INCIDENT_FIELDS[section] as Record<string, Field>);
 }
 
+/** Without the fields that the form does not ask for: what was typed there before contradicts the answer that hid them. */
 export function shownFields(section: TableSection, values: object): [name: string, Field][] {
-  return tableFields(section).filter(([, { isShown }]) => isShown?.(values) ?? true);
+  return tableFields(section).filter(
+    ([, { isShown, isAsked }]) => (isShown?.(values) ?? true) && (isAsked?.(values) ?? true),
+  );
 }
 
 export function fieldText(name: string, field: Field, values: object): string {

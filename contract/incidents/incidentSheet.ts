@@ -2,6 +2,7 @@ import type { IncidentDescription } from '../schemas/caseDetails.ts';
 import type { IncidentListItem } from '../schemas/incident.ts';
 import { isWireTime, singaporeDay, wireDateAndTime, wireDateToDay } from '../singaporeTime.ts';
 import { CATEGORY_LABELS, zoneTitle } from '../values/incidentValues.ts';
+import { partyText } from './caseFields.ts';
 
 /** A text, or a typed day (`YYYY-MM-DD`), time (`HH:mm:ss`) or both separated by a space, which spreadsheets can calculate with. */
 export type SheetCell = string | { kind: 'day' | 'time' | 'moment'; text: string };
@@ -55,11 +56,7 @@ const COLUMNS: readonly Column[] = [
   ],
   ['Property Type', ({ case_details }) => case_details.property_damage_details.property_type],
   ['Damaged Things', ({ case_details }) => case_details.property_damage_details.damaged_things],
-  [
-    'Party Type',
-    ({ case_details }) =>
-      case_details.property_damage_details.party_type === 'internal' ? 'Internal' : 'External',
-  ],
+  ['Party Type', ({ case_details }) => partyText(case_details.property_damage_details)],
   ['Priority of Fix', ({ case_details }) => case_details.property_damage_details.priority_of_fix],
   ['Unsafe Act', ({ root_cause }) => root_cause.unsafe_act],
   ['Unsafe Condition', ({ root_cause }) => root_cause.unsafe_cond],

@@ -8,6 +8,7 @@ export const MEDIA_TEXTS = {
   format: 'File format not allowed',
   updatePhoto: 'Only allowed Png, Jpeg, jpg',
   kinds: 'Only JPG, PNG or HEIC photos and videos can be added.',
+  damaged: 'This file is empty or damaged. Please take the photo again or choose another file.',
   notConverted: 'This HEIC photo could not be converted. Please add it as JPG or PNG.',
   foreign: 'Only photos, videos and signatures that were uploaded here can be added.',
   notYours: "A photo, video or signature is missing or isn't yours. Add it again.",
@@ -56,6 +57,13 @@ export function detectPhotoType(head: Uint8Array): string | undefined {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? HEIC_TYPE : undefined;
 }
 
+/** The reason why no browser can draw a photo. */
+export function undecodableText({ type }: Pick<MediaFile, 'type'>, head: Uint8Array): string {
+  if (type === HEIC_TYPE) return MEDIA_TEXTS.notConverted;
+  const isDamaged = head.length === 0 || detectPhotoType(head) !== undefined;
+  return isDamaged ? MEDIA_TEXTS.damaged : MEDIA_TEXTS.format;
+}
+
 /** Undefined if not accepted. The server checks the bytes too (FORM-9). */
 export function mediaKind({ name, type }: Pick<MediaFile, 'name' | 'type'>): 'photo' | 'video' | undefined {
   if (isPhotoType(type) || type === HEIC_TYPE) return 'photo';
@@ -70,6 +78,7 @@ export function mediaKind({ name, type }: Pick<MediaFile, 'name' | 'type'>): 'ph
 export function refusedMedia(file: MediaFile): string | undefined {
   const kind = mediaKind(file);
   if (!kind) return MEDIA_TEXTS.format;
+  if (kind === 'video' && file.size === 0) return MEDIA_TEXTS.damaged;
   const limit = kind === 'photo' ? PHOTO_MAX_BYTES : VIDEO_MAX_BYTES;
   return file.size > limit ? tooLargeText(limit) : undefined;
 }

@@ -98,7 +98,9 @@ const PLACE = {
   color: 'text.secondary',
   textAlign: 'center',
   lineHeight: 1.2,
-  fontSize: '0.8125rem',
+  // Larger text would run into the next label; as elsewhere on phones, the bar keeps its size.
+  fontSize: 'min(0.8125rem, max(13px, 2.2vw))',
+  '& svg': { fontSize: 'min(1.5rem, 28px)' },
   fontWeight: 600,
   textDecoration: 'none',
   '&[aria-current]': { color: 'primary.main' },

@@ -24,7 +24,7 @@ export function MorePlaces({ places, children, sx }: Props) {
         aria-expanded={open}
         aria-current={places.some(({ path }) => path === pathname) ? 'true' : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ fontFamily: 'inherit', ...sx }}
+        sx={sx}
       >
         {children}
       </ButtonBase>

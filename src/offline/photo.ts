@@ -1,4 +1,4 @@
-import { HEIC_TYPE, MEDIA_TEXTS } from '../../contract/incidents/media.ts';
+import { HEIC_TYPE, PHOTO_HEAD_BYTES, undecodableText } from '../../contract/incidents/media.ts';
 import { FileNotReady, FileRefused } from '../api/fileErrors.ts';
 import { drawPhoto, encoding, limitSize } from './drawPhoto.ts';
 
@@ -19,12 +19,12 @@ export function preparePhoto(blob: Blob): Promise<Blob> {
   const isHeic = blob.type === HEIC_TYPE;
   const work = async () => {
     const answer = await (canDrawOutside ? outside(blob) : inside(blob));
-    return answer ?? (isHeic && canDrawOutside ? convert(blob) : undefined);
+    const photo = answer ?? (isHeic && canDrawOutside ? await convert(blob) : undefined);
+    if (photo) return photo;
+    const head = await blob.slice(0, PHOTO_HEAD_BYTES).arrayBuffer();
+    throw new FileRefused(undecodableText(blob, new Uint8Array(head)));
   };
-  const photo = last.then(work).then((answer) => {
-    if (!answer) throw new FileRefused(isHeic ? MEDIA_TEXTS.notConverted : MEDIA_TEXTS.format);
-    return answer;
-  });
+  const photo = last.then(work);
   last = photo.catch(() => undefined);
   return photo;
 }

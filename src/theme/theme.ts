@@ -60,7 +60,7 @@ export const theme = createTheme({
         sizeLarge: { minHeight: 48, [TOUCHED]: { minHeight: 48 } },
       },
     },
-    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': RING } } },
+    MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': RING } } },
     MuiIconButton: {
       styleOverrides: {
         root: { minWidth: 40, minHeight: 40, [TOUCHED]: { minWidth: 44, minHeight: 44 } },

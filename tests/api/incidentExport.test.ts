@@ -237,6 +237,7 @@ function expectedCells({ case_details, root_cause, ...rest }: IncidentListItem):
       .filter(({ status }) => status !== 'delete')
       .map((person) => person[name])
       .join(', ');
+  const isDamaged = Object.values({ ...damage, party_type: '' }).some(Boolean);
   return [
     rest.incident_id,
     rest.incident_status,
@@ -265,7 +266,7 @@ function expectedCells({ case_details, root_cause, ...rest }: IncidentListItem):
     shown(case_details.witness_particulars, 'guest_name'),
     damage.property_type,
     damage.damaged_things,
-    damage.party_type === 'internal' ? 'Internal' : 'External',
+    isDamaged ? (damage.party_type === 'internal' ? 'Internal' : 'External') : '',
     damage.priority_of_fix,
     root_cause.unsafe_act,
     root_cause.unsafe_cond,

@@ -157,3 +157,19 @@ test('DET-3 DET-7 DET-10 ADD-1 MPD-1 CAS-3 WIT-1 WIT-2 FLOW-8 IAUD-2 an open cas
     ]),
   );
 });
+
+test('DET-1 the side menu of a small laptop begins beside its section, and scrolls to its last item', {
+  tag: '@desk',
+}, async ({ page, signIn, server }) => {
+  await page.setViewportSize({ width: 1366, height: 660 });
+  const id = await fileCase(server.origin, 'super_user', { category: 'c1' });
+  await saveCase(server.origin, id, 'super_user', 'Submit');
+  await signIn.as('super_user', { at: caseAt(id) });
+  const section = page.getByRole('heading', { name: 'Incident Summary' });
+  const menu = page.getByText('Case details', { exact: true });
+  await expect(section).toBeVisible();
+  const tops = await Promise.all([section, menu].map(async (each) => (await each.boundingBox())?.y ?? 0));
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeLessThan(16);
+  await openTab(page, 'Notification Settings');
+  await expect(page.getByRole('tab', { name: 'Notification Settings' })).toBeInViewport({ ratio: 1 });
+});

@@ -259,3 +259,30 @@ function hiddenNumbers(table: Locator): Promise<(string | null)[]> {
       .map(({ textContent }) => textContent);
   });
 }
+
+test('SHELL-6 with text twice as large the labels of the bottom bar stay apart, and the words of a card whole', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn.as('senior_user');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const bar = page.getByRole('navigation', { name: 'Sections' });
+  const overlaps = await bar.evaluate((nav) => {
+    const labels = [...nav.children].map((place) => {
+      const range = document.createRange();
+      range.selectNodeContents(place);
+      return range.getBoundingClientRect();
+    });
+    const isCut = ({ left, right, bottom }: DOMRect) =>
+      left < 0 || right > innerWidth || bottom > innerHeight;
+    const runsInto = ({ right }: DOMRect, index: number) => right > (labels[index + 1]?.left ?? innerWidth);
+    return labels.filter((label, index) => isCut(label) || runsInto(label, index)).length;
+  });
+  expect(overlaps).toBe(0);
+  const where = page.locator('dd').first();
+  const widths = await where.evaluate((dd) => [
+    dd.clientWidth,
+    dd.parentElement?.parentElement?.clientWidth ?? 0,
+  ]);
+  expect(widths[0] ?? 0).toBeGreaterThan((widths[1] ?? 0) * 0.5);
+});

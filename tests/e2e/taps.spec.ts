@@ -122,6 +122,7 @@ test('issue 45, item 5: an emergency takes at most 8 taps, says whom it alarms, 
   await expect(page.getByText(/Alarms \d{3} people\./)).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit emergency' });
   await expect(submit).toBeInViewport({ ratio: 1 });
+  await expect(submit).toHaveCSS('font-family', /Inter/);
   await expectNoSidewaysScroll(page);
   expect(await seriousFaults(page)).toEqual([]);
   const alarmed = await page.getByText(/Alarms \d{3} people\./).textContent();

@@ -138,6 +138,31 @@ test('WIT-1 the witness type is chosen from the reference data and is optional',
   expect(sentPeople(page).witnesses.map(({ witness_type }) => witness_type)).toEqual(['Eyewitness', '']);
 });
 
+test('WIT-2 CAS-2 the error of a text with other characters names those that are allowed', async () => {
+  await keepDraft({ witness_particulars: [buildWitness({ witness_no: 'Witness 1', guest_remarks: '' })] });
+  const { fill, user, openTab } = await openPage(DRAFT);
+  await openTab('Witnesses Details');
+  await user.click(screen.getByText('Tan Wei Ming'));
+  const remarks = screen.getByLabelText('Remarks');
+  expect(remarks).not.toHaveAccessibleDescription();
+  await fill(remarks, 'She said: "I slipped!"');
+  await user.tab();
+  const text = "Must be valid.Letters, digits and ' - . , / # ( ) & only.";
+  await waitFor(() => expect(remarks).toHaveAccessibleDescription(text));
+  await fill(remarks, 'She said that she slipped.');
+  await waitFor(() => expect(remarks).not.toHaveAccessibleDescription());
+});
+
+test('CAS-1 CAS-2 the card of a casualty with a wrong value does not say that only something is missing', async () => {
+  const casualty = buildCasualty({ casualty_no: 'Casualty 1', email: 'siti@' });
+  await keepDraft({ person_involved_details: [casualty] });
+  const { user, submit } = await openPage(DRAFT);
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(await screen.findByText('Something is missing or wrong here')).toBeVisible();
+});
+
 test.each([
   ['CAS-1', 'a casualty', 'Casualty', 'Person Involved Details'],
   ['WIT-1', 'a witness', 'Witness', 'Witnesses Details'],

@@ -108,7 +108,7 @@ test('WIT-2 FORM-1 empty fields of a guest are marked at the field and the tab, 
   await openTab('Witnesses Details');
   await user.click(screen.getByText('Tan Wei Ming'));
   await user.click(screen.getByText('Done'));
-  expect(await screen.findByText('Something is missing here')).toBeVisible();
+  expect(await screen.findByText('Something is missing or wrong here')).toBeVisible();
   expect(isAdvised('Witnesses Details')).toBe(true);
   await user.click(screen.getByText('Tan Wei Ming'));
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Required field');
@@ -121,6 +121,8 @@ test('WIT-2 FORM-1 empty fields of a guest are marked at the field and the tab, 
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
 });
 
+const PLAIN = 'Letters, digits and hyphens only.';
+
 test('FORM-10 MPD-1 FORM-14 empty damage and analysis fields are marked after a Submit, advised in Review, and do not block', async () => {
   const { property_damage_details, mpd_incident_analysis } = buildCaseDetails();
   await keepDraft({
@@ -130,7 +132,8 @@ test('FORM-10 MPD-1 FORM-14 empty damage and analysis fields are marked after a 
   });
   const { user, create, openTab, submit } = await openPage(DRAFT);
   await openTab('Details of Property Damage');
-  expect(screen.getByLabelText('Damaged things')).not.toHaveAccessibleDescription();
+  // The other characters cannot be typed.
+  expect(screen.getByLabelText('Damaged things')).toHaveAccessibleDescription(PLAIN);
   expect(isAdvised('Details of Property Damage')).toBe(false);
   await submit();
   await openTab('Details of Property Damage');

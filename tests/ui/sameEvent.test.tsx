@@ -26,10 +26,10 @@ const NEARBY: NearbyIncident = {
   may_update: true,
 };
 
-async function openForm(description: Partial<IncidentDescription> = {}) {
+async function openForm(description: Partial<IncidentDescription> = {}, photo_video: string[] = []) {
   await keepDraft({
     ...buildCaseDetails({ description }),
-    photo_video: [],
+    photo_video,
     person_involved_details: [buildCasualty()],
   });
   const getNearbyIncidents = vi.fn<() => Promise<NearbyIncident[]>>(async () => [NEARBY]);
@@ -65,7 +65,7 @@ test('issue 45, item 6: an incident filed here lately is offered before sending,
 test('DET-6 issue 45, item 6: mine is added as an update with its text, and the form is closed', async () => {
   const { submit, answer, create, sendByOutbox, address } = await openForm({ incident_remarks: 'She fell.' });
   await submit();
-  expect(await getDialog(TITLE)).toHaveTextContent('Not added: 1 casualty');
+  expect(await getDialog(TITLE)).toHaveTextContent('Not added: 1 casualty, 1 witness, the property damage.');
   await answer(TITLE, 'Same event: add mine as an update');
   await waitFor(() => expect(address()).toBe('/incidents_list/detail?id=9'));
   expect(create).not.toHaveBeenCalled();
@@ -81,6 +81,15 @@ test('DET-6 issue 45, item 6: mine is added as an update with its text, and the 
     },
     'key of the draft',
     expect.objectContaining({ title: 'INC-000009', isUrgent: false }),
+  );
+});
+
+test('DET-6 issue 45, item 6: the videos that an update has no place for are counted', async () => {
+  const stored = (name: string) => `/v0/b/parks/o/photovideos%2F${name}?alt=media&token=t`;
+  const { submit } = await openForm({}, [stored('a.jpg'), stored('b.mp4'), stored('c.mov')]);
+  await submit();
+  expect(await getDialog(TITLE)).toHaveTextContent(
+    'Not added: 1 casualty, 1 witness, the property damage, 2 videos.',
   );
 });
 

@@ -57,6 +57,18 @@ test('LIST-5 rows keep their positions and take new values; new rows are shown o
   expect(rows()).toBe('4 Open, 3 Open, 2 Closed');
 });
 
+test.each([
+  ['a row that moves up from the next page', ['3', '2', '1'], ['3', '1', '0'], 'New activity: refresh'],
+  ['a row that moves up, beside one that arrived', ['3', '2', '1'], ['4', '1', '0'], '1 new'],
+  ['a row that pushes another off the page', ['3', '2', '1'], ['4', '3', '2'], '1 new'],
+  ['a row that arrived at the end', ['1', '2'], ['1', '2', '3'], '1 new'],
+  ['a page of new rows', ['2', '1'], ['4', '3'], '2 new'],
+])('LIST-5 only rows that arrived are called new: %s', (_case, before, after, offer) => {
+  const answer = openList(before.map(open));
+  answer(after.map(open));
+  expect(screen.getByRole('status')).toHaveTextContent(offer);
+});
+
 test("LIST-5 the user's own changes show at once, even if their live event came first", () => {
   const answer = openList([open('2'), open('1')]);
   answer([open('1')]);

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { toHalfWidth } from '../../../contract/validation.ts';
 import { useComposition } from '../composition.ts';
 import { LabelledTextField, type LabelledTextFieldProps } from './LabelledTextField.tsx';
@@ -13,6 +15,8 @@ type Props = FieldProps & {
   longest?: number;
   /** Applied to typed and pasted text. */
   filter?: (text: string) => string;
+  /** Added to the error of a field that is not empty. */
+  rule?: string;
   rows?: number;
   type?: 'text' | 'email' | 'tel' | 'date' | 'time';
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal';
@@ -34,6 +38,7 @@ export function TextInput(props: Props) {
     placeholder,
     width,
     helperText,
+    rule,
   } = props;
   const field = useField<string>(props);
   const length = field.value?.length ?? 0;
@@ -60,7 +65,9 @@ export function TextInput(props: Props) {
       multiline={rows !== undefined}
       minRows={GROWS_BY_ITSELF ? undefined : rows}
       error={Boolean(field.error)}
-      helperText={field.error ?? room ?? helperText}
+      helperText={
+        field.error ? <ErrorWithRule error={field.error} rule={field.value && rule} /> : (room ?? helperText)
+      }
       autoComplete={autoComplete ?? 'off'}
       slotProps={{
         input: rows !== undefined && GROWS_BY_ITSELF ? { inputComponent: 'textarea' } : undefined,
@@ -72,5 +79,18 @@ export function TextInput(props: Props) {
         },
       }}
     />
+  );
+}
+
+function ErrorWithRule({ error, rule }: { error: ReactNode; rule: string | undefined }) {
+  return (
+    <>
+      {error}
+      {rule && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {rule}
+        </Box>
+      )}
+    </>
   );
 }

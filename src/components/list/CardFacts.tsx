@@ -20,7 +20,8 @@ export function CardFacts({ lines }: { lines: readonly (readonly [term: string, 
 
 const LINES = {
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  // With large text the terms wrap, so that the words beside them stay whole.
+  gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
   columnGap: 1.5,
   m: 0,
   mt: 1,

@@ -55,8 +55,12 @@ function haveSamePlaces(before: readonly RaRecord[], after: readonly RaRecord[])
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 }
 
+/** A row that moves up from the next page into the place of one that went is not new. */
 function describeNewRows(before: readonly RaRecord[], after: readonly RaRecord[]): string {
-  const arrived = after.filter(({ id }) => !before.some((row) => row.id === id)).length;
+  const isNew = after.map(({ id }) => !before.some((row) => row.id === id));
+  const gone = before.filter(({ id }) => !after.some((row) => row.id === id)).length;
+  const atTheEnd = isNew.includes(false) ? after.length - 1 - isNew.lastIndexOf(false) : 0;
+  const arrived = isNew.filter(Boolean).length - Math.min(atTheEnd, gone);
   return arrived > 0 ? `${arrived} new` : 'New activity: refresh';
 }
 

@@ -31,8 +31,7 @@ export function SectionMenu<Name extends string>({
     <Tabs
       orientation={isPhone ? 'horizontal' : 'vertical'}
       variant="scrollable"
-      scrollButtons="auto"
-      allowScrollButtonsMobile
+      {...(isPhone ? { allowScrollButtonsMobile: true } : { scrollButtons: false, visibleScrollbar: true })}
       value={current}
       onChange={(_event, tab: Name) => onChoose(tab)}
       aria-label={label}
@@ -100,7 +99,7 @@ const STRIP = {
   '& .MuiTabScrollButton-root': { width: 44 },
 };
 
-/** Aligned with the page title. Scrolls by itself if it is taller than the screen. */
+/** Aligned with the page title. Scrolls by itself if it is taller than the screen, without buttons, whose room moves it down. */
 const MENU = {
   position: 'sticky',
   top: 'var(--header)',
@@ -108,6 +107,7 @@ const MENU = {
   maxHeight: 'calc(100dvh - var(--header) - var(--footer))',
   py: 2,
   pl: 1.5,
+  '& .MuiTabs-scroller': { scrollbarWidth: 'thin' },
   '& .MuiTabs-indicator': { left: 0, right: 'auto', width: 3, borderRadius: 1 },
   '& .MuiTab-root': {
     alignItems: 'flex-start',

@@ -14,6 +14,7 @@ import {
   refusedUpdatePhoto,
   toFilePath,
   toThumbnailUrl,
+  undecodableText,
 } from '../../../contract/incidents/media.ts';
 import { newCasualty, newIncident, newWitness } from '../../../contract/incidents/newIncident.ts';
 import { PHOTO_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../contract/limits.ts';
@@ -58,6 +59,20 @@ describe('FORM-9 allowed files', () => {
     ['nothing', Buffer.alloc(0), undefined],
   ])('FORM-9 a photo is recognised by its bytes: %s', (_kind, bytes, type) => {
     expect(detectPhotoType(bytes)).toBe(type);
+  });
+
+  test.each<[string, string, Buffer, RegExp]>([
+    ['a text', 'image/jpeg', samples.html(), /^File format not allowed$/],
+    ['a damaged JPEG', 'image/jpeg', samples.jpeg(), /^This file is empty or damaged\./],
+    ['a damaged PNG', 'image/png', samples.png(), /^This file is empty or damaged\./],
+    ['an empty photo', 'image/jpeg', Buffer.alloc(0), /^This file is empty or damaged\./],
+    ['a HEIC photo', 'image/heic', samples.heicPhoto(), /^This HEIC photo could not be converted\./],
+  ])('FORM-9 SHELL-11 what cannot be drawn is refused with its reason: %s', (_kind, type, bytes, text) => {
+    expect(undecodableText({ type }, bytes)).toMatch(text);
+  });
+
+  test('FORM-9 SHELL-11 an empty video is refused as such', () => {
+    expect(refusedMedia(file('a.mp4', 'video/mp4', 0))).toMatch(/^This file is empty or damaged\./);
   });
 
   test('FORM-9 a photo has at most 10 MB, a video 200 MB', () => {

@@ -53,6 +53,7 @@ export function TableInput({ section, name, choices, buttons, action, onChoose, 
         <TextInput
           {...shared}
           width={width}
+          rule={field.rule}
           rows={field.rows}
           maxLength={field.maxLength}
           longest={field.longest}

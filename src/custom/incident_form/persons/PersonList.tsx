@@ -161,7 +161,7 @@ function Mark({ severity }: { severity: Problem['severity'] | undefined }) {
   const color = severity === 'error' ? 'error.main' : 'var(--amber)';
   return (
     <Typography variant="body2" sx={{ color, display: 'flex', gap: 0.5, alignItems: 'center' }}>
-      {severity === 'error' && <ErrorOutlined fontSize="small" />} Something is missing here
+      {severity === 'error' && <ErrorOutlined fontSize="small" />} Something is missing or wrong here
     </Typography>
   );
 }

@@ -1,4 +1,5 @@
 import { isStoredVideo, localMediaId } from '../../../../contract/incidents/media.ts';
+import { withoutRemoved } from '../../../../contract/incidents/shownEntries.ts';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import type { IncidentUpdate } from '../../../../contract/schemas/incident.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
@@ -27,17 +28,22 @@ async function isPhotoRef(ref: string): Promise<boolean> {
 }
 
 /** What the person entered that an update has no place for: `1 casualty`. */
-export function getLeftOut({ case_details }: IncidentForm): string[] {
+export async function getLeftOut({ case_details }: IncidentForm): Promise<string[]> {
   const { person_involved_details: casualties, witness_particulars: witnesses } = case_details;
-  const { property_damage_details: damage } = case_details;
-  const count = (entries: readonly { status: string }[], one: string, many: string) => {
-    const number = entries.filter(({ status }) => status !== 'delete').length;
-    return number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`];
-  };
+  const { property_damage_details: damage, photo_video } = case_details;
+  const isPhoto = await Promise.all(photo_video.map(isPhotoRef));
   return [
-    ...count(casualties, 'casualty', 'casualties'),
-    ...count(witnesses, 'witness', 'witnesses'),
+    ...count(withoutRemoved(casualties), 'casualty', 'casualties'),
+    ...count(withoutRemoved(witnesses), 'witness', 'witnesses'),
     ...(damage.property_type || damage.damaged_things ? ['the property damage'] : []),
-    'videos',
+    ...count(
+      photo_video.filter((_, index) => !isPhoto[index]),
+      'video',
+      'videos',
+    ),
   ];
+}
+
+function count({ length }: readonly unknown[], one: string, many: string): string[] {
+  return length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];
 }

@@ -35,7 +35,7 @@ export function useSameEvent() {
     const incidents = await findNearby(dataProvider, values);
     if (incidents.length === 0) return 'another';
     onProgress(undefined);
-    const leftOut = getLeftOut(values);
+    const leftOut = await getLeftOut(values);
     const answer = await show<SameEventAnswer>((shown) => (
       <SameEventDialog {...shown} incidents={incidents} leftOut={leftOut} />
     ));

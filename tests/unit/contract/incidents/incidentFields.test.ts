@@ -75,3 +75,23 @@ test('WIT-2 only a guest is asked for consent, and signs into another field than
   expect(employee.filter((field) => consent.includes(field))).toEqual([]);
   expect(employee.at(-1)).toBe('guest_Signature');
 });
+
+/* An answer that is changed leaves what was typed below it, so that a wrong press loses nothing. */
+test.each([
+  ['additional_actions', { amb_pol_called: 'No' }, ['zone', 'time_called', 'time_arrival', 'remarks']],
+  ['casualty', { is_bodily_injury: 'No', injury_type: [] }, ['injury_type', 'other', 'injury_desription']],
+  ['casualty', { is_bodily_injury: 'Yes', injury_type: ['Animal'] }, ['other']],
+  ['reporting', { occupational_disease: 'No' }, ['diagnosed_on']],
+] as const)('ADD-1 CAS-3 PDF-1 view and PDF show no field of %s that %o hides in the form', (...row) => {
+  const [section, values, hidden] = row;
+  const shown = namesOf(section, values);
+  expect(shown).toContain(Object.keys(values)[0]);
+  expect(shown.filter((name) => hidden.some((field) => field === name))).toEqual([]);
+});
+
+test('ADD-1 CAS-3 view and PDF show the fields that an answer asks for', () => {
+  expect(namesOf('additional_actions', { amb_pol_called: 'Yes' })).toHaveLength(5);
+  expect(namesOf('casualty', { is_bodily_injury: 'Yes', injury_type: ['Others'] })).toEqual(
+    expect.arrayContaining(['injury_type', 'other', 'injury_desription']),
+  );
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyCaseDetails } from '../../../../contract/incidents/emptyIncident.ts';
 import { INCIDENT_HEADINGS, incidentCells } from '../../../../contract/incidents/incidentSheet.ts';
 import { maskIncident } from '../../../../contract/incidents/masking.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
@@ -114,6 +115,14 @@ test('EXP-1 FORM-10 the party type uses the form’s own word', () => {
   item.case_details.property_damage_details.party_type = 'external';
   expect(getCell(item, 'Party Type')).toBe('External');
   expect(getCell(incident(), 'Party Type')).toBe('Internal');
+});
+
+test('EXP-1 FORM-10 without damage the party type is empty, as on the page and in the PDF', () => {
+  const item = incident();
+  const property = emptyCaseDetails().property_damage_details;
+  item.case_details.property_damage_details = property;
+  expect(property.party_type).toBe('external');
+  expect(getCell(item, 'Party Type')).toBe('');
 });
 
 test('EXP-1 a person without a name and a number leaves no gap between the others', () => {

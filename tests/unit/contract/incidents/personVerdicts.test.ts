@@ -173,3 +173,15 @@ test('WIT-2 an employee signs into guest_Signature, a guest into signature', () 
       .map(([name]) => name);
   expect([signatures('employee'), signatures('guest')]).toEqual([['guest_Signature'], ['signature']]);
 });
+
+test('CAS-2 CAS-3 WIT-2 the characters that a rule names are those that its field takes', () => {
+  const fields = (['casualty', 'witness'] as const).flatMap((section) => tableFields(section));
+  const withRule = fields.flatMap(([, field]) => (field.kind === 'text' && field.rule ? [field] : []));
+  expect(withRule).toHaveLength(4);
+  for (const { rule = '', check } of withRule) {
+    const named = rule.replace(/^Letters, digits and | only\.$/g, '').split(' ');
+    const others = [...'!"$%*+:;<=>?@[]^_`{|}~'].filter((character) => !named.includes(character));
+    expect(named.filter((character) => check?.(`Abc 12${character}`))).toEqual([]);
+    expect(others.filter((character) => !check?.(`Abc 12${character}`))).toEqual([]);
+  }
+});
