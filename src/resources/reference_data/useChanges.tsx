@@ -13,11 +13,11 @@ import {
   type Change,
   ConflictError,
   move,
+  movedPosition,
   type Part,
   rename,
   restore,
   retire,
-  sortValues,
   type Value,
 } from './values.ts';
 
@@ -71,19 +71,21 @@ export function useChanges() {
     restore: (place: Place, value: Value) =>
       void press(() => save(place, restore(value)), `"${value.title}" restored.`),
     move(place: Place, value: Value, by: -1 | 1) {
-      const shown = sortValues(place.part.read(place.document)).filter(({ retired }) => !retired);
-      const to = shown.findIndex(({ key }) => key === value.key) + 1 + by;
-      const done = `"${value.title}" moved to position ${to} of ${shown.length}.`;
-      void press(() => save(place, move(value, by)), done);
+      const to = movedPosition(place.part.read(place.document), value, by);
+      if (to) void press(() => save(place, move(value, by)), movedSentence(value, to));
     },
     /** Moves a value that is a document of its own. */
     reorder(resource: string, values: readonly Value[], value: Value, by: -1 | 1) {
-      const ids = sortValues(move(value, by)(values)).map(({ key }) => key);
-      const done = `"${value.title}" moved to position ${ids.indexOf(value.key) + 1} of ${ids.length}.`;
-      void press(async () => {
-        await dataProvider.reorder(resource, ids);
-        await readAnew(resource);
-      }, done);
+      const to = movedPosition(values, value, by);
+      if (!to) return;
+      const ids = move(value, by)(values).map(({ key }) => key);
+      void press(
+        async () => {
+          await dataProvider.reorder(resource, ids);
+          await readAnew(resource);
+        },
+        movedSentence(value, to),
+      );
     },
     /** Reads the other resources again too. */
     async create(resource: string, data: object, ...others: string[]) {
@@ -93,6 +95,9 @@ export function useChanges() {
     dialog: naming && <NameDialog naming={naming} onClose={() => setNaming(undefined)} />,
   };
 }
+
+const movedSentence = ({ title }: Value, to: { position: number; of: number }) =>
+  `"${title}" moved to position ${to.position} of ${to.of}.`;
 
 /** Another person's change is reported once; the next save is based on the new name. */
 function renaming(place: Place, value: Value, save: (seen: Value, name: string) => Promise<void>): Naming {
