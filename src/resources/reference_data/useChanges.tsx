@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
-import { logFailure } from '../../api/logFailure.ts';
-import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
-import type { Uses } from '../../dataProvider/reference.ts';
 import { NameDialog, type Naming } from './NameDialog.tsx';
+import { useRetireQuestion } from './useRetireQuestion.tsx';
 import { useReload, useSaveDocument } from './useSaveDocument.ts';
 import {
   add,
@@ -65,7 +63,9 @@ export function useChanges() {
     rename: (place: Place, value: Value) =>
       setNaming(renaming(place, value, (seen, name) => save(place, rename(seen, name)))),
     async retire(place: Place, value: Value) {
-      if (await agreed(place, value))
+      const { resource, document, path } = place;
+      const { title } = value;
+      if (await agreed({ resource, id: String(document.id), path: path?.(value) ?? [title], title }))
         await press(() => save(place, retire(value)), `"${value.title}" retired.`);
     },
     restore: (place: Place, value: Value) =>
@@ -123,44 +123,4 @@ function keptSentence({ resource, part: { keptBy } }: Place): string {
   return resource === 'departments'
     ? 'Accounts, notifications and open actions get the new name. Incidents keep the one they were filed with.'
     : 'Incidents keep the name they were filed with.';
-}
-
-/** The question also appears if the uses of the value cannot be counted (REF-2). */
-function useRetireQuestion(): (place: Place, value: Value) => Promise<boolean> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { confirm } = useDialogs();
-  return async ({ resource, document, path }, value) => {
-    const titles = path?.(value) ?? [value.title];
-    const uses = await dataProvider
-      .countUses(resource, String(document.id), titles)
-      .catch((error: unknown) => {
-        logFailure('counting where reference data is used', error);
-        return undefined;
-      });
-    return confirm({
-      title: `Retire "${value.title}"?`,
-      text: `${usedSentence(uses)} It will no longer be offered; you can restore it later.`,
-      yes: 'Retire',
-      no: 'Cancel',
-      destructive: true,
-    });
-  };
-}
-
-function usedSentence(uses: Uses | undefined): string {
-  if (!uses) return 'Its uses could not be counted. Records that use it keep it.';
-  const { incidents, accounts, classifications } = uses;
-  const parts = [
-    counted(incidents, 'incident', 'incidents'),
-    counted(accounts, 'account', 'accounts'),
-    counted(classifications, 'classification that notifies it', 'classifications that notify it'),
-  ].filter((part) => part !== undefined);
-  if (parts.length === 0) return 'Not in use.';
-  const all = incidents + accounts + classifications;
-  return `Used by ${new Intl.ListFormat('en').format(parts)}, which ${all === 1 ? 'keeps' : 'keep'} it.`;
-}
-
-function counted(count: number, one: string, several: string): string | undefined {
-  if (count === 0) return undefined;
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }
