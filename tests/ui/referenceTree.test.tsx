@@ -214,3 +214,12 @@ test('REF-2 the sub departments of a department open, one is added and moved, an
   await press('Back to the departments');
   expect(await screen.findByRole('button', { name: 'Sub departments of Corporate' })).toBeVisible();
 });
+
+test('REF-2 FORM-12 Back of the browser leads from sub departments to all departments; the focus follows', async () => {
+  const { goBack, address } = open('departments', departments());
+  await userEvent.click(await screen.findByRole('button', { name: 'Sub departments of Safety' }));
+  expect(await screen.findByRole('button', { name: 'Back to the departments' })).toHaveFocus();
+  await goBack();
+  expect(await screen.findByRole('button', { name: 'Sub departments of Safety' })).toHaveFocus();
+  expect(address()).toBe('/reference_data?of=departments');
+});
