@@ -14,6 +14,11 @@ export function accountStatus(account: Pick<User, 'is_active' | 'is_new'>): Acco
   }
 }
 
+/** The day of the expiry is the last one on which the account can be used (UDET-3). */
+export function isExpired(accountExpiry: string | null, today: string): boolean {
+  return Boolean(accountExpiry) && String(accountExpiry) < today;
+}
+
 /** Omitted fields stay unchanged. */
 export type StateWish = {
   is_active?: User['is_active'] | undefined;

@@ -78,7 +78,7 @@ const NAME = {
   '@media (max-width: 899px)': visuallyHidden,
 };
 
-const NAME_BESIDE_TABS = { ...NAME, '@media (max-width: 1439px)': visuallyHidden };
+const NAME_BESIDE_TABS = { ...NAME, '@media (max-width: 89.9em)': visuallyHidden };
 
 const BAR = {
   position: 'sticky',

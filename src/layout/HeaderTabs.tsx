@@ -36,11 +36,11 @@ export function HeaderTabs() {
   );
 }
 
-/** The width at which all tabs of the specification fit. */
-const WITH_ALL_TABS = '(min-width: 1280px)';
+/** All tabs of the specification fit from 1280 px, or more if the browser's font is larger than 16 px (SHELL-5). */
+const WITH_ALL_TABS = '(min-width: 80em)';
 const ROOM = 2;
 const ROOM_WIDE = 6;
-const WITH_SPACE = '@media (min-width: 1680px)';
+const WITH_SPACE = '@media (min-width: 105em)';
 
 function shownWide(places: readonly Tab[]): readonly Tab[] {
   return places.length <= ROOM_WIDE ? places : places.filter(({ isAddition }) => !isAddition);

@@ -33,3 +33,13 @@ test('IAUD-1 IAUD-2 entries of a case are found by its number, opened, verified 
   await expect(search).toHaveValue('INC-000001');
   await expect(page.getByRole('button', { name: 'Incident', exact: true })).toBeVisible();
 });
+
+test('IAUD-1 SHELL-6 on a small desk no heading of the entries is covered by the next one', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn.as('super_admin', { at: '/audit_explorer' });
+  const heading = page.getByRole('columnheader', { name: 'Description of Change' });
+  await expect(heading).toBeVisible();
+  expect(await heading.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+});

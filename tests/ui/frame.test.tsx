@@ -129,3 +129,30 @@ test.each([
 const welcome = () => screen.getByText(/^Welcome, /).textContent;
 
 const getText = ({ textContent }: HTMLElement) => textContent;
+
+/** Evaluates the widths of media queries in a window of this width, with this font size of the browser. */
+function atWidth(width: number, fontSize: number): void {
+  const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const [, least, unit] = /\(min-width: ([\d.]+)(px|em)\)/.exec(media) ?? [];
+    const matches = least !== undefined && width >= Number(least) * (unit === 'em' ? fontSize : 1);
+    return { ...listen, media, matches } as unknown as MediaQueryList;
+  });
+}
+
+test.each([
+  [1280, 16, 6],
+  [1279, 16, 2],
+  [1280, 20, 2],
+  [1440, 24, 2],
+  [1920, 24, 6],
+])(
+  'SHELL-5 SHELL-6 at %i px, with a font of %i px in the browser, the header has room for %i tabs',
+  (width, fontSize, count) => {
+    atWidth(width, fontSize);
+    keepSession({ ...viewer, role: 'super_admin', perms: [...DEFAULT_GROUPS.super_admin.perms] });
+    open(<p>The page</p>, '/settings');
+    const tabs = screen.getByRole('navigation', { name: 'Sections' });
+    expect(within(tabs).getAllByRole('link')).toHaveLength(count);
+  },
+);

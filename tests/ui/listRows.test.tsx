@@ -13,7 +13,7 @@ const setPage = vi.fn();
 const MINUTE = 60_000;
 
 /** A list with one row of two hours ago, whose last request ended with this error. */
-function open(error: Error | null, page = 1, rows: object[] | null = [{ id: '1' }]) {
+function open(error: Error | null, page = 1, rows: object[] | null = [{ id: '1' }], at = '/') {
   const data = rows ?? undefined;
   const client = new QueryClient();
   client.setQueryData(['incidents', 'getList'], { data }, { updatedAt: Date.now() - 125 * MINUTE });
@@ -22,7 +22,7 @@ function open(error: Error | null, page = 1, rows: object[] | null = [{ id: '1' 
   const list = { ...shown, error, isPending: false, isFetching: false, refetch };
   render(
     <QueryClientProvider client={client}>
-      <TestMemoryRouter>
+      <TestMemoryRouter initialEntries={[at]}>
         <ListContextProvider value={list as never}>
           <ListRows empty="No data found" wayBack="The way back">
             INC-000001
@@ -46,6 +46,21 @@ test('SHELL-11 a refusal of the server replaces the rows', () => {
   open(new HttpError(403, { message: 'You may not do this.' }));
   expect(screen.queryByText('INC-000001')).not.toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('You may not do this.');
+});
+
+test.each([
+  ['?filter=%7B%22category%22%3A%22c9%22%7D&page=2', '/list'],
+  ['?id=7&sort=nonsense', '/list?id=7'],
+])('SHELL-11 a refused list with %s leads to %s', (search, address) => {
+  open(new HttpError(400, { message: 'Please check: category.' }), 1, null, `/list${search}`);
+  expect(screen.getByRole('link', { name: 'Reset filters and sort order' })).toHaveAttribute('href', address);
+});
+
+test('SHELL-11 without filters, or if the server is away, there is nothing to reset', () => {
+  open(new HttpError(403, { message: 'You may not do this.' }), 1, null, '/list?id=7');
+  open(new NetworkError(undefined), 1, null, '/list?page=2');
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('OFF-1 rows stay while the server is out of service, with its reason', () => {

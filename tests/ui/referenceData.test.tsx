@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { NetworkError } from '../../src/api/callServer.ts';
+import type { Uses } from '../../src/dataProvider/reference.ts';
 import { name, open, press } from './referencePage.tsx';
 
 const weather = () => ({
@@ -46,6 +47,25 @@ test('REF-2 the uses of a value are counted before it is retired, and it can be 
   await userEvent.click(within(question).getByRole('button', { name: 'Retire' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Restore Fair' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retire Fair' })).toBeVisible());
+});
+
+test('REF-2 SHELL-9 the question whether to retire covers the page at once, and can be answered once its uses are counted', async () => {
+  const { calls } = open('weather', weather());
+  let finishCounting: (uses: Uses) => void = () => undefined;
+  calls.countUses.mockReturnValueOnce(new Promise((resolve) => (finishCounting = resolve)));
+  await screen.findByText('Fair');
+  await press('Retire Fair');
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Counting where it is used…');
+  const retire = within(question).getByRole('button', { name: 'Retire' });
+  expect(retire).toBeDisabled();
+  finishCounting({ incidents: 0, accounts: 0, classifications: 0 });
+  await waitFor(() => expect(retire).toBeEnabled());
+  expect(question).toHaveTextContent('Not in use.');
+  await userEvent.click(retire);
+  expect(await screen.findByRole('button', { name: 'Restore Fair' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.countUses).toHaveBeenCalledOnce();
 });
 
 test('REF-2 SHELL-11 a failed save keeps the typed text', async () => {

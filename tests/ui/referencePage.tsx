@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RaRecord } from 'react-admin';
 import { vi } from 'vitest';
@@ -37,12 +37,13 @@ export function open(of: string, stored: Stored) {
     notify: vi.fn(async () => undefined),
     reorder: vi.fn(async () => undefined),
   };
-  renderAdmin(<ReferenceData />, {
-    at: `/reference_data?of=${of}`,
+  const { router, address } = renderAdmin(<ReferenceData />, {
+    at: ['/dashboard', `/reference_data?of=${of}`],
     viewer: { id: 'me', role: 'super_admin' },
     dataProvider: calls,
   });
-  return { calls, theySave: save };
+  const goBack = () => act(() => router.navigate(-1));
+  return { calls, theySave: save, address, goBack };
 }
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -38,6 +38,21 @@ test('REF-2 parks open their zones, zones their sub zones, and Back goes one ste
   expect(calls.update).toHaveBeenCalledOnce();
 });
 
+test('REF-2 FORM-12 Back of the browser leaves a zone, then the park, and then the page; the focus follows', async () => {
+  const { goBack, address } = open('parks', parks());
+  await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
+  expect(await screen.findByRole('button', { name: 'Back to the parks' })).toHaveFocus();
+  await press('Open Rainforest');
+  expect(await screen.findByRole('button', { name: 'Back to Singapore Zoo' })).toHaveFocus();
+  await goBack();
+  expect(await screen.findByRole('button', { name: 'Open Rainforest' })).toHaveFocus();
+  await goBack();
+  expect(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' })).toHaveFocus();
+  expect(address()).toBe('/reference_data?of=parks');
+  await goBack();
+  expect(address()).toBe('/dashboard');
+});
+
 test('REF-2 the uses of a zone are counted by its park and name, and a new zone has no position', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));

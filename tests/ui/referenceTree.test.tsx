@@ -57,14 +57,36 @@ test('REF-2 a type is moved by one call, and its new position is shown', async (
 });
 
 test.each([
-  ['Safety', 'Move up', 1],
-  ['Animals', 'Move down', 3],
-])('REF-2 a type at the end stays there: %s, %s', async (title, way, place) => {
-  const { calls } = open('incident_types', tree());
-  await choose(title);
-  await press(way);
-  expect(await screen.findByText(`"${title}" moved to position ${place} of 3.`)).toBeVisible();
-  expect(calls.reorder).toHaveBeenCalledWith('incident_types', ['safety', 'security', 'animals']);
+  [['Safety'], 'Move up'],
+  [['Animals'], 'Move down'],
+  [['Safety', 'Path', 'Fall', 'Bruise'], 'Move up'],
+  [['Safety', 'Path', 'Fall', 'Fracture'], 'Move down'],
+  [['Safety', 'Path', 'Fall'], 'Move down'],
+])(
+  'REF-2 an item at the end of its list does not move, and no move is announced: %s, %s',
+  async (path, way) => {
+    const { calls } = open('incident_types', tree());
+    await choose(...path);
+    expect(screen.getByRole('button', { name: way })).toHaveAttribute('aria-disabled', 'true');
+    await press(way);
+    expect(screen.queryByText(/moved to position/)).not.toBeInTheDocument();
+    expect(calls.reorder).not.toHaveBeenCalled();
+    expect(calls.update).not.toHaveBeenCalled();
+  },
+);
+
+test('REF-2 the position of a moved type counts the types that are offered', async () => {
+  const stored = tree();
+  const { calls } = open('incident_types', {
+    ...stored,
+    incident_types: stored.incident_types.map((type) =>
+      type.id === 'animals' ? { ...type, retired: true } : type,
+    ),
+  });
+  await choose('Safety');
+  await press('Move down');
+  expect(await screen.findByText('"Safety" moved to position 2 of 2.')).toBeVisible();
+  expect(calls.reorder).toHaveBeenCalledExactlyOnceWith('incident_types', ['security', 'safety', 'animals']);
 });
 
 test('REF-2 an entry retired at its only placement mentions no other placements', async () => {
@@ -191,4 +213,13 @@ test('REF-2 the sub departments of a department open, one is added and moved, an
   expect(calls.update).toHaveBeenCalledTimes(2);
   await press('Back to the departments');
   expect(await screen.findByRole('button', { name: 'Sub departments of Corporate' })).toBeVisible();
+});
+
+test('REF-2 FORM-12 Back of the browser leads from sub departments to all departments; the focus follows', async () => {
+  const { goBack, address } = open('departments', departments());
+  await userEvent.click(await screen.findByRole('button', { name: 'Sub departments of Safety' }));
+  expect(await screen.findByRole('button', { name: 'Back to the departments' })).toHaveFocus();
+  await goBack();
+  expect(await screen.findByRole('button', { name: 'Sub departments of Safety' })).toHaveFocus();
+  expect(address()).toBe('/reference_data?of=departments');
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
@@ -288,4 +288,16 @@ test('USER-3 USER-6 a phone shows cards, a filter button and every sort order', 
   expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(18);
   await userEvent.click(screen.getByRole('option', { name: 'Name, A to Z' }));
   await expect.poll(asked).toMatchObject({ sort: 'name', order: 'ASC' });
+});
+
+test('USER-9 SHELL-11 a link with an order that the list does not have offers the list without it', async () => {
+  const getList = vi.fn(async (_resource: string, { sort }: GetListParams) => {
+    if (sort?.field === 'nonsense') throw new Error('The list of users cannot be sorted by nonsense.');
+    return { data: [account('1')], total: 1 };
+  });
+  open({ server: { getList: getList as never }, search: '?sort=nonsense&order=ASC' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('cannot be sorted by nonsense');
+  await userEvent.click(screen.getByRole('link', { name: 'Reset filters and sort order' }));
+  expect(await screen.findByText('Person 1')).toBeVisible();
+  expect(page.address()).toBe('/user_management');
 });

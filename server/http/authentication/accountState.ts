@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isExpired } from '../../../contract/accounts/userState.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { groups, users } from '../../database/schema.ts';
@@ -19,7 +20,7 @@ export function stateRefusal(
   now: Date,
 ): 'suspended' | 'disabled' | undefined {
   if (user.isActive === -1) return 'suspended';
-  if (user.accountExpiry && user.accountExpiry < singaporeDay(now)) return 'suspended';
+  if (isExpired(user.accountExpiry, singaporeDay(now))) return 'suspended';
   return user.isActive === 0 && user.isNew === 0 ? 'disabled' : undefined;
 }
 

@@ -9,7 +9,7 @@ import { useDismissOnBack } from '../navigation/backStack.ts';
 
 export type Choice<Answer> = { text: string; answer: Answer; apart?: boolean } & Pick<
   ButtonProps,
-  'variant' | 'color' | 'autoFocus'
+  'variant' | 'color' | 'autoFocus' | 'disabled'
 >;
 
 type Props<Answer> = {
@@ -41,6 +41,7 @@ export function MessageDialog<Answer>({ open, answer, title, text, role, choices
       <DialogContent>
         <DialogContentText
           id={`${id}-text`}
+          aria-live="polite"
           color="text.primary"
           sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
         >

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
-import { useListContext } from 'react-admin';
+import { LinkBase, useListContext, useLocation } from 'react-admin';
 import { describeMissing, isOutage } from '../../api/callServer.ts';
 import { StaleNote } from '../StaleNote.tsx';
 import { useSaveListLocation } from '../useBackToList.ts';
@@ -24,6 +24,7 @@ export function ListRows({ empty, emptyAction, wayBack, isOfNow = false, changed
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
   useSaveListLocation();
+  const unfiltered = useUnfilteredAddress();
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / perPage));
   useEffect(() => {
     if (isFetching || total === undefined) return;
@@ -40,6 +41,11 @@ export function ListRows({ empty, emptyAction, wayBack, isOfNow = false, changed
         <Button variant="outlined" onClick={() => refetch()}>
           Try again
         </Button>
+        {!isOutage(error) && unfiltered && (
+          <Button variant="outlined" component={LinkBase} to={unfiltered} replace>
+            Reset filters and sort order
+          </Button>
+        )}
         {isOutage(error) && wayBack}
       </Message>
     );
@@ -62,6 +68,17 @@ export function ListRows({ empty, emptyAction, wayBack, isOfNow = false, changed
       {isOfNow ? children : <StableRows changed={changed}>{children}</StableRows>}
     </Box>
   );
+}
+
+const LIST_PARAMETERS = ['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'];
+
+/** For a link with a filter or an order that the server refuses. Undefined if the address has none. */
+function useUnfilteredAddress(): string | undefined {
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  if (!LIST_PARAMETERS.some((name) => asked.has(name))) return undefined;
+  for (const name of LIST_PARAMETERS) asked.delete(name);
+  return `${pathname}?${asked}`.replace(/\?$/, '');
 }
 
 function Message(props: { text: string; detail?: string; role?: 'alert'; children?: ReactNode }) {

@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { type RaRecord, ResourceContextProvider } from 'react-admin';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { AddButton } from './AddButton.tsx';
+import { BackButton } from './BackButton.tsx';
 import { type Changes, type Place, useChanges } from './useChanges.tsx';
 import { useCollection } from './useCollections.ts';
+import { useOpened } from './useOpened.ts';
 import { type ValueActions, ValueRows, ValueSection } from './ValueRows.tsx';
 import { entries, type Value, wholeDocument } from './values.ts';
 import { WhenLoaded } from './WhenLoaded.tsx';
@@ -23,9 +23,8 @@ export function Departments({ title }: { title: string }) {
 
 function All({ title, departments }: { title: string; departments: readonly RaRecord[] }) {
   const changes = useChanges();
-  const [opened, setOpened] = useState<string>();
-  const department = departments.find(({ id }) => id === opened);
-  if (department) return <SubDepartments department={department} onBack={() => setOpened(undefined)} />;
+  const { opened, close, opener } = useOpened((key) => departments.find(({ id }) => id === key));
+  if (opened) return <SubDepartments department={opened} onBack={close} />;
   const values = departments.flatMap((each) => wholeDocument.read(each));
   const add = () =>
     changes.ask({
@@ -39,7 +38,7 @@ function All({ title, departments }: { title: string; departments: readonly RaRe
         values={values}
         actions={getDepartmentActions(departments, values, changes)}
         more={({ key, title: name }) => (
-          <Button aria-label={`Sub departments of ${name}`} onClick={() => setOpened(key)}>
+          <Button aria-label={`Sub departments of ${name}`} {...opener(key)}>
             Sub departments
           </Button>
         )}
@@ -71,11 +70,7 @@ function getDepartmentActions(
 function SubDepartments({ department, onBack }: { department: RaRecord; onBack: () => void }) {
   return (
     <>
-      <Box sx={{ mb: 1 }}>
-        <Button onClick={onBack} sx={{ minHeight: 44 }}>
-          Back to the departments
-        </Button>
-      </Box>
+      <BackButton onPress={onBack}>Back to the departments</BackButton>
       <ValueSection
         title={`${department.title}: sub departments`}
         place={{ resource: 'departments', document: department, part: entries('sub_departments') }}

@@ -7,7 +7,7 @@ import { isSameName } from '../../../contract/text.ts';
 import { NotifiedDepartments } from './NotifiedDepartments.tsx';
 import type { Collections, Kind, TreeNode } from './treeModel.ts';
 import type { Changes, Place } from './useChanges.tsx';
-import { add, entries, INJURIES, offer, restore, retire, Unfit } from './values.ts';
+import { add, entries, INJURIES, movedPosition, offer, restore, retire, Unfit } from './values.ts';
 
 const CALLED: Record<Kind, string> = {
   type: 'Incident type',
@@ -25,11 +25,10 @@ type Props = { node: TreeNode; types: readonly TreeNode[]; collections: Collecti
 
 export function NodePanel({ node, types, collections, changes }: Props) {
   const { kind, value, own, at } = node;
-  const move = (by: -1 | 1) => {
-    if (at) return changes.move(at, value, by);
-    const values = types.map((type) => type.value);
-    changes.reorder('incident_types', values, value, by);
-  };
+  const siblings = at ? at.part.read(at.document) : types.map((type) => type.value);
+  const move = (by: -1 | 1) =>
+    at ? changes.move(at, value, by) : changes.reorder('incident_types', siblings, value, by);
+  const isAtEnd = (by: -1 | 1) => !movedPosition(siblings, value, by);
   const added = ADDS[kind];
   const isRetired = value.retired && own.part.read(own.document).every(({ retired }) => retired);
   return (
@@ -50,8 +49,12 @@ export function NodePanel({ node, types, collections, changes }: Props) {
               </Action>
             )}
             <Action onPress={() => changes.rename(own, ownValue(node))}>Rename</Action>
-            <Action onPress={() => move(-1)}>Move up</Action>
-            <Action onPress={() => move(1)}>Move down</Action>
+            <Action disabled={isAtEnd(-1)} onPress={() => move(-1)}>
+              Move up
+            </Action>
+            <Action disabled={isAtEnd(1)} onPress={() => move(1)}>
+              Move down
+            </Action>
             {kind === 'classification' && at && (
               <Action
                 onPress={() =>
@@ -86,15 +89,22 @@ function restoreHere({ value, own, at }: TreeNode, isRetired: boolean, changes: 
   void changes.press(() => changes.save(place, restore(value)), `"${value.title}" restored.`);
 }
 
-type ActionProps = { isDestructive?: boolean; onPress: () => void; children: ReactNode };
+type ActionProps = {
+  isDestructive?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+};
 
-function Action({ isDestructive = false, onPress, children }: ActionProps) {
+/** Disabled for the eye and the screen reader only, so that a button pressed at the end keeps the focus. */
+function Action({ isDestructive = false, disabled = false, onPress, children }: ActionProps) {
   return (
     <Button
       variant="outlined"
       color={isDestructive ? 'error' : 'primary'}
-      onClick={onPress}
-      sx={{ minHeight: { xs: 44, md: 40 } }}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onPress}
+      sx={{ minHeight: { xs: 44, md: 40 }, '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default' } }}
     >
       {children}
     </Button>

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Park } from '../../../contract/schemas/referenceData.ts';
 import { isPlaced } from '../../../contract/values/position.ts';
 import { LazyParkMap } from '../../components/map/LazyParkMap.tsx';
 import { MapCard } from '../../components/map/MapCard.tsx';
+import { BackButton } from './BackButton.tsx';
 import { getZones, type ParksDocument } from './parks.ts';
 import type { Place } from './useChanges.tsx';
+import { useOpened } from './useOpened.ts';
 import { usePlacing } from './usePlacing.tsx';
 import { ValueSection } from './ValueRows.tsx';
 import { ZoneEditor } from './ZoneEditor.tsx';
@@ -18,24 +20,22 @@ const MAP_HEIGHT = 320;
 const ZOOM = 17;
 
 export function ParkZones({ park, document, onBack }: Props) {
-  const [opened, setOpened] = useState<string>();
   const placing = usePlacing(document);
-  const getZone = (title: string | undefined) => park.main_zones.find((each) => each.title === title);
-  const zone = getZone(opened);
+  const getZone = (title: string) => park.main_zones.find((each) => each.title === title);
+  const { opened: zone, close, opener } = useOpened(getZone);
   const place: Place = {
     resource: 'static_data',
     document,
     part: getZones(park.park),
     path: ({ title }) => [park.park, title],
   };
-  const back = zone ? () => setOpened(undefined) : onBack;
   return (
     <>
-      <Box sx={{ mb: 1 }}>
-        <Button onClick={back} sx={{ minHeight: 44, textAlign: 'start', overflowWrap: 'anywhere' }}>
-          {zone ? `Back to ${park.park}` : 'Back to the parks'}
-        </Button>
-      </Box>
+      {zone ? (
+        <BackButton key={zone.title} onPress={close}>{`Back to ${park.park}`}</BackButton>
+      ) : (
+        <BackButton onPress={onBack}>Back to the parks</BackButton>
+      )}
       <DrawnPark park={park} zone={zone?.title} />
       {zone ? (
         <ZoneEditor
@@ -59,7 +59,7 @@ export function ParkZones({ park, document, onBack }: Props) {
             const shown = getZone(key);
             return (
               <>
-                <Button aria-label={`Open ${key}`} onClick={() => setOpened(key)}>
+                <Button aria-label={`Open ${key}`} {...opener(key)}>
                   Open
                 </Button>
                 {shown && placing.placeButton({ park, zone: shown })}

@@ -1,21 +1,18 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { ParkZones } from './ParkZones.tsx';
 import { PARKS, type ParksDocument } from './parks.ts';
+import { useOpened } from './useOpened.ts';
 import { usePlacing } from './usePlacing.tsx';
 import { ValueSection } from './ValueRows.tsx';
 
 export function ParksList({ title }: { title: string }) {
   const document = useRecordContext<ParksDocument>();
   const placing = usePlacing(document);
-  const [opened, setOpened] = useState<string>();
+  const getPark = (title: string) => document?.parks.find((each) => each.park === title);
+  const { opened, close, opener } = useOpened(getPark);
   if (!document) return null;
-  const getPark = (title: string | undefined) => document.parks.find((each) => each.park === title);
-  const park = getPark(opened);
-  if (park) {
-    return <ParkZones park={park} document={document} onBack={() => setOpened(undefined)} />;
-  }
+  if (opened) return <ParkZones park={opened} document={document} onBack={close} />;
   const place = { resource: 'static_data', document, part: PARKS };
   return (
     <>
@@ -27,7 +24,7 @@ export function ParksList({ title }: { title: string }) {
           const shown = getPark(key);
           return (
             <>
-              <Button aria-label={`Zones of ${key}`} onClick={() => setOpened(key)}>
+              <Button aria-label={`Zones of ${key}`} {...opener(key)}>
                 Zones
               </Button>
               {shown && placing.placeButton({ park: shown })}

@@ -1,23 +1,21 @@
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
-import { logFailure } from '../../api/logFailure.ts';
-import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
-import type { Uses } from '../../dataProvider/reference.ts';
 import { NameDialog, type Naming } from './NameDialog.tsx';
+import { useRetireQuestion } from './useRetireQuestion.tsx';
 import { useReload, useSaveDocument } from './useSaveDocument.ts';
 import {
   add,
   type Change,
   ConflictError,
   move,
+  movedPosition,
   type Part,
   rename,
   restore,
   retire,
-  sortValues,
   type Value,
 } from './values.ts';
 
@@ -34,7 +32,7 @@ export type Changes = ReturnType<typeof useChanges>;
 export function useChanges() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const saveDocument = useSaveDocument();
-  const readAnew = useReload();
+  const reload = useReload();
   const notify = useNotify();
   const notifyError = useErrorNotification();
   const agreed = useRetireQuestion();
@@ -65,34 +63,41 @@ export function useChanges() {
     rename: (place: Place, value: Value) =>
       setNaming(renaming(place, value, (seen, name) => save(place, rename(seen, name)))),
     async retire(place: Place, value: Value) {
-      if (await agreed(place, value))
+      const { resource, document, path } = place;
+      const { title } = value;
+      if (await agreed({ resource, id: String(document.id), path: path?.(value) ?? [title], title }))
         await press(() => save(place, retire(value)), `"${value.title}" retired.`);
     },
     restore: (place: Place, value: Value) =>
       void press(() => save(place, restore(value)), `"${value.title}" restored.`),
     move(place: Place, value: Value, by: -1 | 1) {
-      const shown = sortValues(place.part.read(place.document)).filter(({ retired }) => !retired);
-      const to = shown.findIndex(({ key }) => key === value.key) + 1 + by;
-      const done = `"${value.title}" moved to position ${to} of ${shown.length}.`;
-      void press(() => save(place, move(value, by)), done);
+      const to = movedPosition(place.part.read(place.document), value, by);
+      if (to) void press(() => save(place, move(value, by)), movedSentence(value, to));
     },
     /** Moves a value that is a document of its own. */
     reorder(resource: string, values: readonly Value[], value: Value, by: -1 | 1) {
-      const ids = sortValues(move(value, by)(values)).map(({ key }) => key);
-      const done = `"${value.title}" moved to position ${ids.indexOf(value.key) + 1} of ${ids.length}.`;
-      void press(async () => {
-        await dataProvider.reorder(resource, ids);
-        await readAnew(resource);
-      }, done);
+      const to = movedPosition(values, value, by);
+      if (!to) return;
+      const ids = move(value, by)(values).map(({ key }) => key);
+      void press(
+        async () => {
+          await dataProvider.reorder(resource, ids);
+          await reload(resource);
+        },
+        movedSentence(value, to),
+      );
     },
     /** Reads the other resources again too. */
     async create(resource: string, data: object, ...others: string[]) {
       await dataProvider.create(resource, { data });
-      await Promise.all([resource, ...others].map(readAnew));
+      await Promise.all([resource, ...others].map(reload));
     },
     dialog: naming && <NameDialog naming={naming} onClose={() => setNaming(undefined)} />,
   };
 }
+
+const movedSentence = ({ title }: Value, to: { position: number; of: number }) =>
+  `"${title}" moved to position ${to.position} of ${to.of}.`;
 
 /** Another person's change is reported once; the next save is based on the new name. */
 function renaming(place: Place, value: Value, save: (seen: Value, name: string) => Promise<void>): Naming {
@@ -118,44 +123,4 @@ function keptSentence({ resource, part: { keptBy } }: Place): string {
   return resource === 'departments'
     ? 'Accounts, notifications and open actions get the new name. Incidents keep the one they were filed with.'
     : 'Incidents keep the name they were filed with.';
-}
-
-/** The question also appears if the uses of the value cannot be counted (REF-2). */
-function useRetireQuestion(): (place: Place, value: Value) => Promise<boolean> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { confirm } = useDialogs();
-  return async ({ resource, document, path }, value) => {
-    const titles = path?.(value) ?? [value.title];
-    const uses = await dataProvider
-      .countUses(resource, String(document.id), titles)
-      .catch((error: unknown) => {
-        logFailure('counting where reference data is used', error);
-        return undefined;
-      });
-    return confirm({
-      title: `Retire "${value.title}"?`,
-      text: `${usedSentence(uses)} It will no longer be offered; you can restore it later.`,
-      yes: 'Retire',
-      no: 'Cancel',
-      destructive: true,
-    });
-  };
-}
-
-function usedSentence(uses: Uses | undefined): string {
-  if (!uses) return 'Its uses could not be counted. Records that use it keep it.';
-  const { incidents, accounts, classifications } = uses;
-  const parts = [
-    counted(incidents, 'incident', 'incidents'),
-    counted(accounts, 'account', 'accounts'),
-    counted(classifications, 'classification that notifies it', 'classifications that notify it'),
-  ].filter((part) => part !== undefined);
-  if (parts.length === 0) return 'Not in use.';
-  const all = incidents + accounts + classifications;
-  return `Used by ${new Intl.ListFormat('en').format(parts)}, which ${all === 1 ? 'keeps' : 'keep'} it.`;
-}
-
-function counted(count: number, one: string, several: string): string | undefined {
-  if (count === 0) return undefined;
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }

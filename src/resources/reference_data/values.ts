@@ -74,16 +74,28 @@ export function offer(entry: Value): Change {
       : [...values, { ...entry, retired: false }];
 }
 
-export function move({ key }: Value, by: -1 | 1): Change {
+export function move(value: Value, by: -1 | 1): Change {
   return (values) => {
-    const shown = sortValues(values).filter(({ retired }) => !retired);
-    const from = shown.findIndex((value) => value.key === key);
-    const to = from + by;
-    if (from < 0 || to < 0 || to >= shown.length) return [...values];
-    const [value] = shown.splice(from, 1);
-    if (value) shown.splice(to, 0, value);
-    return [...shown, ...values.filter(({ retired }) => retired)];
+    const to = movedPosition(values, value, by);
+    if (!to) return [...values];
+    const moved = values.filter(({ key, retired }) => key === value.key && !retired);
+    const others = values.filter(({ key, retired }) => key !== value.key && !retired);
+    const before = others.splice(0, to.position - 1);
+    return [...before, ...moved, ...others, ...values.filter(({ retired }) => retired)];
   };
+}
+
+/** Counts the values that are offered, from 1. Undefined at the end of the list. */
+export function movedPosition(
+  values: readonly Value[],
+  { key }: Value,
+  by: -1 | 1,
+): { position: number; of: number } | undefined {
+  const shown = values.filter(({ retired }) => !retired);
+  const from = shown.findIndex((value) => value.key === key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= shown.length) return undefined;
+  return { position: to + 1, of: shown.length };
 }
 
 export function sortValues(values: readonly Value[]): Value[] {

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { mayManageUser } from '../../../contract/access.ts';
-import { accountStatus, STATE_TEXTS } from '../../../contract/accounts/userState.ts';
+import { accountStatus, isExpired, STATE_TEXTS } from '../../../contract/accounts/userState.ts';
 import type { User } from '../../../contract/schemas/user.ts';
-import { dayToWireDate } from '../../../contract/singaporeTime.ts';
+import { dayToWireDate, singaporeDay } from '../../../contract/singaporeTime.ts';
+import { currentTime } from '../../api/clock.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 
@@ -31,9 +32,16 @@ export function UserNotice({ user, onUnschedule }: Props) {
   return (
     <>
       {status === 'Locked' && <Alert severity="warning">{STATE_TEXTS.locked}</Alert>}
+      {isExpired(user.account_expiry, singaporeDay(currentTime())) && (
+        <Alert severity="warning">
+          This account expired after {dayToWireDate(user.account_expiry)}, so the person can't sign in. To let
+          them in again, change the expiry under Account.
+        </Alert>
+      )}
       {user.archive_date && (
         <Alert
           severity="info"
+          sx={{ overflowWrap: 'anywhere' }}
           action={
             <Button color="inherit" onClick={onUnschedule} sx={{ minHeight: 44 }}>
               Cancel suspension

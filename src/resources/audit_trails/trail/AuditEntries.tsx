@@ -139,4 +139,5 @@ const TABLE = {
   '& .RaDataTable-table': { tableLayout: 'fixed' },
   '& .RaDataTable-headerCell': { position: 'sticky', top: 64, zIndex: 1, bgcolor: 'background.default' },
   '& th, & td': { px: 1, fontSize: '0.875rem', lineHeight: 1.4, verticalAlign: 'top' },
+  '& th': { whiteSpace: 'normal' },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   getReactivatedFlags,
+  isExpired,
   type StateWish,
   stateChange,
   validateRemark,
@@ -150,4 +151,14 @@ describe('returning', () => {
       expect(getReactivatedFlags(account)).toEqual({ is_active: 1, is_new: isNew });
     },
   );
+});
+
+test.each([
+  ['2026-11-28', true],
+  ['2026-11-29', false],
+  ['2026-11-30', false],
+  ['', false],
+  [null, false],
+])('UDET-3 on 29 Nov 2026, an account with the expiry %s is expired: %s', (expiry, expected) => {
+  expect(isExpired(expiry, '2026-11-29')).toBe(expected);
 });
