@@ -8,7 +8,8 @@ export async function chooseAny(page: Page, label: RegExp, named = ''): Promise<
   await expect(select).toBeEnabled();
   await select.click();
   await waitForAnimations(page.getByRole('listbox'));
-  const options = page.getByRole('option');
+  // While the choices load, the only option says so and is disabled.
+  const options = page.getByRole('option', { disabled: false });
   await expect(options.first()).toBeVisible();
   const texts = await options.allTextContents();
   const chosen = named || texts.find((text) => text.trim() !== '' && !runBegan(text));
