@@ -76,8 +76,9 @@ export function beginEnrolment(user: SignedInUser): void {
   set({ state: 'enrolment', user });
 }
 
-/** The console closes first, so that none of its calls is refused because its session has ended. */
+/** The console closes first, here and in other tabs, so that none of its calls is refused because its session has ended. */
 export function beginLeaving(): void {
+  localStorage.removeItem(SESSION_KEY);
   set({ state: 'leaving' });
 }
 

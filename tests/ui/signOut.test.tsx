@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
-import { beginFirstLogin, currentSession, keepSession } from '../../src/api/session.ts';
+import { beginFirstLogin, currentSession, hasStoredSession, keepSession } from '../../src/api/session.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
 import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
 import { viewer } from '../helpers/factories.ts';
@@ -10,7 +10,7 @@ import { playServer } from '../helpers/playServer.ts';
 
 const user = { ...viewer, offers: ['sessions' as const] };
 
-let asked: [name: string, state: string][];
+let asked: [name: string, state: string, isStored: boolean][];
 
 beforeEach(() => {
   asked = [];
@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 
 function answerAll() {
   playServer((name) => {
-    asked.push([name, currentSession().state]);
+    asked.push([name, currentSession().state, hasStoredSession()]);
     return {};
   });
 }
@@ -29,10 +29,10 @@ test('AUTH-15 AUTH-16 signing out closes the console, removes the device, then e
   answerAll();
   keepSession(user);
   await authProvider.logout({});
-  // The other way round, the server would refuse to remove the device.
+  // The other way round, the server would refuse to remove the device. Without the stored session, other tabs close too.
   expect(asked).toEqual([
-    ['remove_device_token', 'leaving'],
-    ['end_session', 'leaving'],
+    ['remove_device_token', 'leaving', false],
+    ['end_session', 'leaving', false],
   ]);
   expect(currentSession().state).toBe('out');
 });
