@@ -124,7 +124,7 @@ export async function archiveIncident(page: Page, address: string, mark: string)
     for (let steps = 0; steps < TOWARDS_THE_ARCHIVE.length + 1; steps += 1) {
       await page.goto(address);
       await expect(footer(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
-      // A reload right after the save may first show what the device kept before it.
+      // The page may show the status before the save for a moment.
       if (pressed)
         await expect(footer(page).getByRole('button', { name: pressed, exact: true })).toHaveCount(0);
       if (await page.getByRole('main').getByText('Archived', { exact: true }).first().isVisible()) return;
