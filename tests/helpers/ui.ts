@@ -4,7 +4,7 @@ import './drawnComponents.ts';
 import './fastQueries.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { endSession } from '../../src/api/session.ts';
 import { leavePolicy } from '../../src/components/navigation/leaveGuards.ts';
 import { PATIENCE } from './patience.ts';
@@ -23,6 +23,20 @@ afterEach(({ task }) => {
   // It would block every navigation of the tests that follow.
   if (leavePolicy().policy !== 'allow') throw new Error('The test ends while it saves.');
 });
+
+// A module whose loading the end of a file interrupts would be broken for all files that follow.
+const idleCalls = new Set<number>();
+afterAll(async () => {
+  for (const call of idleCalls) clearTimeout(call);
+  await vi.dynamicImportSettled();
+});
+
+/** jsdom has no idle callbacks. */
+window.requestIdleCallback ??= (call) => {
+  const id = window.setTimeout(call);
+  idleCalls.add(id);
+  return id;
+};
 
 // Rendering is slow on a busy machine. A missing element still fails.
 configure({ asyncUtilTimeout: PATIENCE });

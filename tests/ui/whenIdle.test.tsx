@@ -4,11 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWhenIdle } from '../../src/components/loadWhenIdle.ts';
 import { lazyWithRetry } from '../../src/components/record/lazyWithRetry.tsx';
 
+const { requestIdleCallback } = window;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  // As in Safari.
+  Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 afterEach(() => {
   vi.useRealTimers();
+  Object.assign(window, { requestIdleCallback });
   onlineManager.setOnline(true);
 });
 
