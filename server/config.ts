@@ -12,6 +12,7 @@ import {
   type FirebaseIdentity,
   type FirebaseProject,
   findFirestoreProblems,
+  findTenantProblems,
   readFirebaseIdentity,
   readPushApp,
 } from './config/firebase.ts';
@@ -79,8 +80,10 @@ export type Config = {
   corsOrigins: string[];
   /** API URL for the served console, without a trailing slash; undefined for this server. */
   consoleApiUrl?: string | undefined;
-  /** Firebase's name. Without `openId`, demonstrations alone provide work accounts. */
+  /** Firebase's name. Without `openId` and `firebaseIdentity`, demonstrations alone provide work accounts. */
   workAccountProvider: string | undefined;
+  /** Of Microsoft, in a Firebase project. */
+  workAccountTenant?: string | undefined;
   openId?: OpenIdSettings | undefined;
   /** Minutes after which a lock by failed sign-ins ends; if undefined, only an administrator can end it (AUTH-11). */
   unlockAfterMinutes?: number | undefined;
@@ -167,9 +170,11 @@ function getMapService(settings: Settings): Config['mapService'] {
   return key || geocodingUrl ? { key, geocodingUrl } : undefined;
 }
 
-function getWorkAccountProvider({ OIDC_ISSUER, WORK_ACCOUNT_PROVIDER }: Settings): string | undefined {
+function getWorkAccountProvider(settings: Settings): string | undefined {
+  const { IDENTITY, OIDC_ISSUER, WORK_ACCOUNT_PROVIDER: provider } = settings;
   if (OIDC_ISSUER) return OPEN_ID_PROVIDER;
-  return WORK_ACCOUNT_PROVIDER === 'none' ? undefined : (WORK_ACCOUNT_PROVIDER ?? 'microsoft.com');
+  if (provider) return provider === 'none' ? undefined : provider;
+  return IDENTITY === 'firebase' ? undefined : 'microsoft.com';
 }
 
 export const SETTING_NAMES = [
@@ -218,6 +223,7 @@ export function readConfig(
     ...wrongPush,
     ...wrongIdentity,
     ...findFirestoreProblems(settings),
+    ...findTenantProblems(settings),
     ...findPublicServerUrlProblems(settings),
   ];
   if (contradictions.length > 0) throw new WrongSettings(contradictions);
@@ -260,6 +266,7 @@ export function readConfig(
     corsOrigins: settings.CORS_ORIGINS,
     consoleApiUrl: settings.CONSOLE_API_URL?.replace(/\/+$/, ''),
     workAccountProvider: getWorkAccountProvider(settings),
+    workAccountTenant: settings.WORK_ACCOUNT_TENANT,
     openId,
     unlockAfterMinutes: settings.UNLOCK_AFTER_MINUTES,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -8,6 +8,8 @@ export const WORK_ACCOUNT_FAILURES = {
     'This sign-in has expired, or was started in another browser or at another address of this console. Please start again.',
   'work-account-rejected':
     "The answer of your organisation's sign-in could not be verified. Please try again. If it fails again, tell an administrator.",
+  'email-changed':
+    'The email of this account was changed a short time ago. Until tomorrow, please sign in with your password.',
   'unverified-email':
     'Your organisation has not confirmed your email address, so it cannot be matched with an account. Please ask your IT department.',
 } as const;

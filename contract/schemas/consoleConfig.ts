@@ -30,8 +30,8 @@ export const consoleConfig = z.object({
   embeddedDocuments: z.boolean().optional(),
   /** Push registration; without it, browsers are not asked (AUTH-15). */
   push: pushApp.optional(),
-  /** Firebase's name of the work account provider; without it, only passwords work (AUTH-2). */
-  workAccount: z.object({ provider: z.string() }).optional(),
+  /** Firebase's name of the work account provider, and a tenant of Microsoft; without it, only passwords work (AUTH-2). */
+  workAccount: z.object({ provider: z.string(), tenant: z.string().optional() }).optional(),
   /** The key is public and replaces `{key}` in both URLs; without a geocoding URL, the server geocodes (FORM-19). */
   mapService: z.object({ key: z.string(), geocodingUrl: z.string().optional() }).optional(),
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),

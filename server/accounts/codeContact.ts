@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { OLD_CONTACT_HOURS } from '../../contract/limits.ts';
 import type { Queryable } from '../database/connection.ts';
-import { oneTimeCodes, passwordTickets } from '../database/schema.ts';
+import { oneTimeCodes, passwordTickets, users } from '../database/schema.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 
 type Contact = Pick<UserRow, 'email' | 'mobileNo'>;
@@ -24,6 +24,12 @@ export function toMailAddresses(user: CodeContact, at: Date): string[] {
 /** A new email is not trusted yet, so it neither receives codes nor links a work account (AUTH-18). */
 export function isEmailUntrusted(user: CodeContact, at: Date): boolean {
   return toCodeContact(user, at).email !== user.email;
+}
+
+/** An administrator could have entered the address of their own work account (AUTH-18). */
+export async function hasUntrustedEmail(database: Queryable, uid: string, at: Date): Promise<boolean> {
+  const [user] = await database.select().from(users).where(eq(users.id, uid));
+  return user !== undefined && isEmailUntrusted(user, at);
 }
 
 /** Columns for a changed contact. Changing back to the contact that receives the codes ends the wait. */

@@ -10,6 +10,10 @@ export type FirebaseProject = {
 /** A Firebase project that signs people in. */
 export type FirebaseIdentity = FirebaseProject & { apiKey: string };
 
+/** Where Firebase serves the popup of work accounts. */
+export const getAuthDomain = ({ projectId }: Pick<FirebaseProject, 'projectId'>) =>
+  `${projectId}.firebaseapp.com`;
+
 const OF_IDENTITY = ['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_SERVICE_ACCOUNT'] as const;
 
 type Problems = { problems: string[] };
@@ -41,22 +45,40 @@ export function readFirebaseIdentity(settings: Settings): { identity?: FirebaseI
     FIREBASE_API_KEY: apiKey,
     FIREBASE_PROJECT_ID: projectId,
     FIREBASE_SERVICE_ACCOUNT: serviceAccount,
-    WORK_ACCOUNT_PROVIDER: provider,
   } = settings;
   const missing = OF_IDENTITY.filter((name) => !settings[name]);
-  const ofWorkAccounts = [
-    ...(settings.OIDC_ISSUER ? ['OIDC_ISSUER'] : []),
-    ...(provider && provider !== 'none' ? ['WORK_ACCOUNT_PROVIDER'] : []),
-  ];
   const problems = [
     ...(missing.length > 0 ? [`${missing.join(', ')} must also be set for IDENTITY=firebase.`] : []),
-    ...ofWorkAccounts.map((name) => `IDENTITY=firebase has no work accounts: remove it, or remove ${name}.`),
+    ...(settings.OIDC_ISSUER
+      ? [
+          'OIDC_ISSUER is for the embedded identity: set up the provider in Firebase and name it in WORK_ACCOUNT_PROVIDER, or ' +
+            'remove IDENTITY=firebase.',
+        ]
+      : []),
     ...(settings.DEMO_DATA === 'true'
       ? ['A demonstration has accounts of its own: remove IDENTITY=firebase, or remove DEMO_DATA=true.']
       : []),
   ];
   if (problems.length > 0 || !apiKey || !projectId || !serviceAccount) return { problems };
   return { identity: { apiKey, projectId, serviceAccount }, problems };
+}
+
+/** Names that stand for many tenants. */
+const MANY_TENANTS = ['common', 'organizations', 'consumers'];
+
+/** @returns sentences about a tenant that is missing, of no use, or not one */
+export function findTenantProblems(settings: Settings): string[] {
+  const { IDENTITY, WORK_ACCOUNT_PROVIDER: provider, WORK_ACCOUNT_TENANT: tenant } = settings;
+  if (IDENTITY !== 'firebase' || provider !== 'microsoft.com') {
+    if (!tenant) return [];
+    return [
+      'WORK_ACCOUNT_TENANT is for WORK_ACCOUNT_PROVIDER=microsoft.com with IDENTITY=firebase: set both, or remove it.',
+    ];
+  }
+  if (tenant && !MANY_TENANTS.includes(tenant)) return [];
+  return [
+    'WORK_ACCOUNT_TENANT must be the id of your tenant, because anybody can claim any email in a tenant of their own.',
+  ];
 }
 
 /** @returns sentences about DOCUMENTS=firestore without what it needs */

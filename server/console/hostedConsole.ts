@@ -17,7 +17,7 @@ export type Hosting = {
  * @returns a sentence for the operator; undefined if they can be used
  */
 export function findHostingProblem(config: ConsoleConfig): string | undefined {
-  const { embedded, embeddedIdentity = embedded, serverUrl, apiUrl, workAccount } = config;
+  const { embedded, embeddedIdentity = embedded, serverUrl, apiUrl } = config;
   if (!URL.canParse(apiUrl)) {
     return `apiUrl is "${apiUrl}", but must be an address such as https://functions.example/api. A server of this console needs PUBLIC_SERVER_URL.`;
   }
@@ -26,9 +26,6 @@ export function findHostingProblem(config: ConsoleConfig): string | undefined {
   }
   if (embedded && !serverUrl) {
     return 'serverUrl must be the address of the server that stores the files. Set PUBLIC_SERVER_URL on that server.';
-  }
-  if (workAccount) {
-    return 'Work accounts of Firebase need scripts that the content security policy of the console does not allow: remove workAccount.';
   }
   return undefined;
 }
@@ -59,6 +56,7 @@ async function getSecurityHeaders(config: ConsoleConfig): Promise<Record<string,
     ...config,
     sendsPush: config.push !== undefined,
     usesFirebaseIdentity: !embeddedIdentity,
+    popupHost: config.workAccount && config.firebase.authDomain,
     usesFirestore: !embeddedDocuments,
     usesFirebaseStorage: !embedded,
     isSecure: config.apiUrl.startsWith('https:'),

@@ -2,6 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleConfig } from '../../contract/schemas/consoleConfig.ts';
 import { tilesOrigin } from '../config/environment.ts';
+import { getAuthDomain } from '../config/firebase.ts';
 import type { Config } from '../config.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -38,6 +39,9 @@ const PUSH_SERVICES = [
 /** firebase/auth signs in at the first, and renews tokens at the second. */
 const IDENTITY_SERVICES = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
+/** firebase/auth takes from it the script that talks to the popup of a work account. */
+const POPUP_SCRIPTS = 'https://apis.google.com';
+
 const DOCUMENT_SERVICE = 'https://firestore.googleapis.com';
 
 const FILE_SERVICE = 'https://firebasestorage.googleapis.com';
@@ -46,6 +50,8 @@ const FILE_SERVICE = 'https://firebasestorage.googleapis.com';
 export type ReachedServices = Pick<ConsoleConfig, 'apiUrl' | 'serverUrl' | 'mapTiles' | 'mapService'> & {
   sendsPush: boolean;
   usesFirebaseIdentity: boolean;
+  /** The host of the popup if Firebase signs people in with work accounts. */
+  popupHost: string | undefined;
   usesFirestore: boolean;
   usesFirebaseStorage: boolean;
   /** Whether people open the console by https. */
@@ -53,13 +59,15 @@ export type ReachedServices = Pick<ConsoleConfig, 'apiUrl' | 'serverUrl' | 'mapT
 };
 
 export function securityHeaders(config: Config): FastifyHelmetOptions {
+  const { firebaseIdentity, workAccountProvider } = config;
   return pageHeaders({
     apiUrl: config.consoleApiUrl ?? '/api',
     serverUrl: config.publicServerUrl,
     mapTiles: config.mapTiles,
     mapService: config.mapService,
     sendsPush: config.push !== undefined,
-    usesFirebaseIdentity: config.firebaseIdentity !== undefined,
+    usesFirebaseIdentity: firebaseIdentity !== undefined,
+    popupHost: firebaseIdentity && workAccountProvider ? getAuthDomain(firebaseIdentity) : undefined,
     usesFirestore: config.firestore !== undefined,
     usesFirebaseStorage: false,
     isSecure: config.publicUrl.startsWith('https:'),
@@ -70,7 +78,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
 export function pageHeaders(reached: ReachedServices): FastifyHelmetOptions {
   const tiles = (reached.mapTiles && tilesOrigin(reached.mapTiles.url)) ?? '';
   const addresses = tilesOrigin(reached.mapService?.geocodingUrl ?? '');
-  const { apiUrl, serverUrl, isSecure } = reached;
+  const { apiUrl, serverUrl, isSecure, popupHost } = reached;
   const files = [...(serverUrl ? [serverUrl] : []), ...(reached.usesFirebaseStorage ? [FILE_SERVICE] : [])];
   const google = [
     ...(reached.sendsPush ? PUSH_SERVICES : []),
@@ -89,14 +97,14 @@ export function pageHeaders(reached: ReachedServices): FastifyHelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(popupHost ? [POPUP_SCRIPTS] : [])],
         scriptSrcAttr: ["'none'"],
         connectSrc: [...new Set(connected)],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],
-        // Sign-in with a work account keeps one of our pages in a frame.
-        frameSrc: ["'self'"],
+        // Sign-in with a work account keeps a page of the identity service in a frame.
+        frameSrc: ["'self'", ...(popupHost ? [`https://${popupHost}`] : [])],
         frameAncestors: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...files, ...(tiles ? [tiles] : [])],
         mediaSrc: ["'self'", 'blob:', ...files],

@@ -69,11 +69,11 @@ export async function linkPendingWorkAccount(): Promise<void> {
 }
 
 function newProvider(): AuthProvider {
-  const id = consoleConfig().workAccount?.provider ?? '';
+  const { provider: id = '', tenant } = consoleConfig().workAccount ?? {};
   if (id.startsWith('saml.')) return new SAMLAuthProvider(id);
   const provider = id === 'google.com' ? new GoogleAuthProvider() : new OAuthProvider(id);
   // Devices are shared, so always let the user choose the account.
-  return provider.setCustomParameters({ prompt: 'select_account' });
+  return provider.setCustomParameters({ prompt: 'select_account', ...(tenant && { tenant }) });
 }
 
 function keepForLinking(error: FirebaseError): boolean {

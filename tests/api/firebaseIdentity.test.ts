@@ -55,6 +55,25 @@ test("pages may connect to Firebase's sign-in, which others may not", async () =
   }
 });
 
+test('AUTH-2 a named provider is offered, and only then pages may load the popup of Firebase and its scripts', async () => {
+  const offering = await startServer({ ...settings, WORK_ACCOUNT_PROVIDER: 'google.com' });
+  try {
+    expect((await consoleConfig(offering.app.services)).workAccount).toEqual({ provider: 'google.com' });
+    const getPolicy = async ({ origin }: TestServer) =>
+      (await fetch(`${origin}/healthz`)).headers.get('content-security-policy');
+    expect(await getPolicy(offering)).toContain("script-src 'self' https://apis.google.com;");
+    expect(await getPolicy(offering)).toContain(`frame-src 'self' https://${projectId}.firebaseapp.com;`);
+    expect(await getPolicy(server)).toContain("script-src 'self';");
+    expect(await getPolicy(server)).toContain("frame-src 'self';");
+    // The chooser of the demonstration asks for no password.
+    for (const page of ['handler', 'iframe']) {
+      expect((await fetch(`${offering.origin}/emulator/auth/${page}`)).status).toBe(404);
+    }
+  } finally {
+    await offering.close();
+  }
+});
+
 test.each([
   '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
   '/identitytoolkit.googleapis.com/v1/accounts:lookup',

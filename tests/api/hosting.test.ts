@@ -180,11 +180,20 @@ describe('settings in a file, for the functions of somebody else', () => {
     expect(readJson('public/config.json')).toEqual(settings);
   });
 
+  test('AUTH-2 with work accounts, pages may load the popup of Firebase and its scripts', async () => {
+    await writeWith({});
+    expect(findHeaders('**')['content-security-policy']).toContain("script-src 'self';");
+    await writeWith({ workAccount: { provider: 'google.com' } });
+    const policy = findHeaders('**')['content-security-policy'];
+    expect(policy).toContain("script-src 'self' https://apis.google.com;");
+    expect(policy).toContain("frame-src 'self' https://p.firebaseapp.com;");
+    expect(findHeaders('**')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  });
+
   test.each([
     [{ apiUrl: '/api' }, 'apiUrl is "/api", but must be an address'],
     [{ embedded: true }, 'The embedded identity signs people in only on pages of its own server.'],
     [{ embedded: true, embeddedIdentity: false }, 'serverUrl must be the address of the server'],
-    [{ workAccount: { provider: 'google.com' } }, 'Work accounts of Firebase need scripts'],
     [{ apiUrl: undefined }, 'does not have the settings of a console'],
   ])('%j are refused, and nothing is written', async (changed, sentence) => {
     await expect(writeWith(changed)).rejects.toThrow(sentence);

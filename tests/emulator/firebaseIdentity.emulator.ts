@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GoogleAuthProvider, signInWithCredential } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WORK_ACCOUNT_FAILURES } from '../../contract/accounts/workAccountFailures.ts';
+import { OLD_CONTACT_HOURS } from '../../contract/limits.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { recoverSuperAdmin } from '../../server/accounts/recoverSuperAdmin.ts';
 import { makeFirstAdmin } from '../../server/operations/installation/firstAdmin.ts';
@@ -149,6 +152,39 @@ describe('the port on Firebase', () => {
     expect(await isInForce(verified)).toBe(true);
     server.setNow(new Date(start + 10_000));
     expect(await isInForce(verified)).toBe(false);
+  });
+
+  test('AUTH-2 AUTH-18 a work account signs in, but not for a day after an administrator changed the email', async () => {
+    const person = await addUser();
+    const workAccount = async (email: string) => {
+      const client = firebaseClient(EMULATOR);
+      clients.push(client);
+      // The emulator accepts plain claims as a token of Google, which Firebase trusts about emails.
+      const claims = JSON.stringify({ sub: `google-${email}`, email, email_verified: true });
+      const signedIn = await signInWithCredential(client.auth, GoogleAuthProvider.credential(claims));
+      expect(signedIn.user.uid).toBe(person.id);
+      return signedIn.user.getIdToken();
+    };
+    const token = await workAccount(person.email);
+    expect(await port().readToken(token)).toMatchObject({ uid: person.id, isWorkAccount: true });
+    expect((await details(token)).status).toBe(200);
+
+    const email = `moved-${person.email}`;
+    const moved = await server.call(
+      'save_user',
+      { platform, id: person.id, email },
+      { token: await chief() },
+    );
+    expect(moved.status).toBe(200);
+    await nextSecond();
+    const early = await workAccount(email);
+    expect(await details(early)).toMatchObject({
+      status: 401,
+      body: { message: WORK_ACCOUNT_FAILURES['email-changed'], reason: 'session' },
+    });
+    expect((await details(await getIdToken(email))).status).toBe(200);
+    server.setNow(new Date(Date.now() + OLD_CONTACT_HOURS * 60 * 60_000));
+    expect((await details(early)).status).toBe(200);
   });
 
   test('AUTH-16 revoking ends the sessions, and a new sign-in is valid', async () => {

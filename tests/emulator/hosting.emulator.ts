@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { LIVE_EVENTS_PATH } from '../../contract/endpoints/liveEvents.ts';
 import { freePort } from '../../scripts/freePort.mjs';
-import { incidents } from '../../server/database/schema.ts';
+import { incidents, users } from '../../server/database/schema.ts';
 import { writeHosting } from '../../server/operations/maintenance/writeHosting.ts';
 import { administerEmulator, EMULATOR } from '../helpers/authEmulator.ts';
 import { DIST } from '../helpers/builtServer.ts';
@@ -55,6 +55,7 @@ beforeAll(async () => {
     {
       ...{ PORT: String(port), PUBLIC_URL: consoleUrl, PUBLIC_SERVER_URL: serverUrl, IDENTITY: 'firebase' },
       ...{ FIREBASE_API_KEY: PUSH_APP.apiKey, FIREBASE_PROJECT_ID: projectId },
+      ...{ WORK_ACCOUNT_PROVIDER: 'microsoft.com', WORK_ACCOUNT_TENANT: 'parks-tenant' },
       FIREBASE_SERVICE_ACCOUNT: writeServiceAccount(folder, projectId),
       FIREBASE_AUTH_EMULATOR_HOST: new URL(EMULATOR).host,
     },
@@ -163,6 +164,78 @@ test('AUTH-2 FORM-9 OFF-1 PDF-1 SHELL-1 a person files an incident with a photo,
   await onPage(page.getByText('For park staff only.')).toBeVisible();
   await onPage.poll(getFileCookies).toEqual([]);
 }, 240_000);
+
+/** Stand-ins for Google's servers, which tests cannot reach: a page in a frame passes on what the popup tells it. */
+async function standInForGoogle(email: string): Promise<void> {
+  const answer = (script: string) => ({ contentType: 'text/html', body: `<script>${script}</script>` });
+  const claims = { sub: `microsoft-${email}`, email };
+  const signedIn = new URLSearchParams({ providerId: 'microsoft.com', id_token: JSON.stringify(claims) });
+  await context.route('https://identitytoolkit.googleapis.com/v1/projects?**', (route) =>
+    route.fulfill({ json: { projectId, authorizedDomains: [new URL(consoleUrl).hostname] } }),
+  );
+  await context.route('https://apis.google.com/js/api.js?**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `
+        const open = ({ url, where }, ready) => {
+          const frame = document.createElement('iframe');
+          frame.src = url;
+          where.append(frame);
+          const listen = (listener) =>
+            addEventListener('message', ({ origin, data }) => origin === new URL(url).origin && listener(data));
+          const done = async () => undefined;
+          return ready({ restyle: done, ping: done, send: done, register: (_name, listener) => listen(listener) });
+        };
+        window.gapi = { iframes: { Iframe: true, getContext: () => ({ open }) } };
+        window[new URL(document.currentScript.src).searchParams.get('onload')]();`,
+    }),
+  );
+  await context.route(`https://${projectId}.firebaseapp.com/__/auth/iframe?**`, (route) =>
+    route.fulfill(answer("addEventListener('message', ({ data }) => parent.postMessage(data, '*'))")),
+  );
+  await context.route(`https://${projectId}.firebaseapp.com/__/auth/handler?**`, (route) => {
+    expect(route.request().url()).toContain(encodeURIComponent('"tenant":"parks-tenant"'));
+    return route.fulfill(
+      answer(`
+        const query = new URLSearchParams(location.search);
+        const urlResponse = 'https://${projectId}.firebaseapp.com/__/auth/handler?' + ${JSON.stringify(String(signedIn))};
+        const authEvent = { type: query.get('authType'), eventId: query.get('eventId'), urlResponse, sessionId: 's' };
+        opener.frames[0].postMessage({ authEvent }, '*');`),
+    );
+  });
+}
+
+const pressWorkAccount = () => page.getByRole('button', { name: 'Sign in with your work account' }).click();
+
+test('AUTH-2 AUTH-5 AUTH-6 AUTH-18 Firebase’s popup links a work account and signs it in, but not after a change of its email, nor one that no administrator added', async () => {
+  await standInForGoogle(person.email);
+  const leave = async () => {
+    await page.getByRole('heading', { name: 'Incidents', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await onPage(page.getByText('For park staff only.')).toBeVisible();
+  };
+  await page.goto('/incidents_list');
+  await pressWorkAccount();
+  await onPage(page).toHaveURL(/\/linkexistingaccount$/);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Link and sign in' }).click();
+  await leave();
+  await page.goto('/incidents_list');
+  await pressWorkAccount();
+  await leave();
+  expect(complaints).toEqual([]);
+
+  const message = page.getByRole('alertdialog', { name: 'Error Message' });
+  const codeEmailUntil = new Date(Date.now() + 60_000);
+  await server.database.update(users).set({ codeEmail: 'before@parks.example', codeEmailUntil });
+  await pressWorkAccount();
+  await onPage(message).toContainText('The email of this account was changed a short time ago.');
+  await message.getByRole('button', { name: 'OK' }).click();
+
+  await standInForGoogle(`stranger-${Date.now()}@elsewhere.example`);
+  await pressWorkAccount();
+  await onPage(message).toContainText("This work account isn't registered here.");
+}, 120_000);
 
 test('every answer has the headers of the server, a missing script is no page, and pages reach no other server', async () => {
   const getHeaders = async (url: string, of: readonly string[]) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { getAuthDomain } from '../../config/firebase.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import type { ConsoleEvents } from '../../events/consoleEvents.ts';
@@ -22,13 +23,14 @@ export async function openIdentity({ events, ...options }: Options): Promise<{
 }> {
   const { config, database, now } = options;
   const { dataDir, keysSecret, publicUrl, firebaseIdentity: project } = config;
+  const { workAccountProvider: provider, workAccountTenant: tenant } = config;
   if (!project) return embeddedIdentity({ ...options, dataDir, keysSecret });
   return {
     admin: await firebaseIdentity({ project, database, publicUrl, now, events }),
     consoleSettings: async () => ({
       firebase: {
         apiKey: project.apiKey,
-        authDomain: `${project.projectId}.firebaseapp.com`,
+        authDomain: getAuthDomain(project),
         // For documents and files. Signing in needs only the key.
         projectId: config.firestore?.projectId ?? EMBEDDED_PROJECT,
         storageBucket: EMBEDDED_PROJECT,
@@ -36,6 +38,7 @@ export async function openIdentity({ events, ...options }: Options): Promise<{
       embedded: true,
       embeddedIdentity: false,
       embeddedDocuments: config.firestore ? false : undefined,
+      workAccount: provider === undefined ? undefined : { provider, tenant },
     }),
   };
 }

@@ -13,6 +13,8 @@ export { prepareWorkAccount } from '../../authProvider/workAccount.ts';
 const STRANGER = "This work account isn't registered here. Please ask an administrator to add you.";
 const FAILED = 'Sign-in with the work account failed. Please try again.';
 
+const SENTENCES: readonly string[] = Object.values(WORK_ACCOUNT_FAILURES);
+
 const TEXTS: Record<string, string> = {
   'auth/popup-blocked':
     'The browser blocked the sign-in window. Please allow pop-up windows for this page and try again.',
@@ -61,7 +63,8 @@ function getText(error: unknown): string {
   if (error instanceof Stranger) return STRANGER;
   // The server rejected the session of a new sign-in, so there is no account in the console.
   if (error instanceof Error && 'reason' in error) {
-    return error.reason === 'session' ? STRANGER : error.message;
+    const isSaid = error.reason !== 'session' || SENTENCES.includes(error.message);
+    return isSaid ? error.message : STRANGER;
   }
   if (error instanceof SignInFailure) return toSignInTrouble(error).banner ?? FAILED;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;

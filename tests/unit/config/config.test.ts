@@ -279,6 +279,14 @@ describe('IDENTITY=firebase', () => {
     );
   });
 
+  test('AUTH-2 work accounts are those of the provider that is named, and without a name there are none', () => {
+    expect(readConfig(identity).workAccountProvider).toBeUndefined();
+    const named = { ...identity, WORK_ACCOUNT_PROVIDER: 'google.com' };
+    expect(readConfig(named).workAccountProvider).toBe('google.com');
+    const tenant = { WORK_ACCOUNT_PROVIDER: 'microsoft.com', WORK_ACCOUNT_TENANT: 'parks.example' };
+    expect(readConfig({ ...identity, ...tenant })).toMatchObject({ workAccountTenant: 'parks.example' });
+  });
+
   test('without it, the settings of push choose no identity service', () => {
     expect(readConfig(PUSH_SETTINGS).firebaseIdentity).toBeUndefined();
   });
@@ -287,8 +295,19 @@ describe('IDENTITY=firebase', () => {
     [{ FIREBASE_API_KEY: '' }, 'FIREBASE_API_KEY must also be set for IDENTITY=firebase.'],
     [{ FIREBASE_SERVICE_ACCOUNT: '' }, 'FIREBASE_SERVICE_ACCOUNT must also be set for IDENTITY=firebase.'],
     [
-      { WORK_ACCOUNT_PROVIDER: 'google.com' },
-      'IDENTITY=firebase has no work accounts: remove it, or remove WORK_ACCOUNT_PROVIDER.',
+      {
+        ...{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'console', OIDC_CLIENT_SECRET: 'secret' },
+        PUBLIC_URL: 'https://console.parks.example',
+      },
+      'OIDC_ISSUER is for the embedded identity: set up the provider in Firebase and name it in WORK_ACCOUNT_PROVIDER, or remove IDENTITY=firebase.',
+    ],
+    [
+      { WORK_ACCOUNT_PROVIDER: 'microsoft.com', WORK_ACCOUNT_TENANT: 'common' },
+      'WORK_ACCOUNT_TENANT must be the id of your tenant, because anybody can claim any email in a tenant of their own.',
+    ],
+    [
+      { WORK_ACCOUNT_PROVIDER: 'google.com', WORK_ACCOUNT_TENANT: 'parks' },
+      'WORK_ACCOUNT_TENANT is for WORK_ACCOUNT_PROVIDER=microsoft.com with IDENTITY=firebase: set both, or remove it.',
     ],
     [
       { DEMO_DATA: 'true' },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { readFailures } from '../../../accounts/bruteForce/failureCounts.ts';
-import { isEmailUntrusted } from '../../../accounts/codeContact.ts';
+import { hasUntrustedEmail } from '../../../accounts/codeContact.ts';
 import { countRight } from '../../../accounts/signIn/checkAttempt.ts';
 import { isLastSuperAdmin } from '../../../accounts/signIn/lockAccount.ts';
 import type { Queryable } from '../../../database/connection.ts';
-import { identityAccounts, users } from '../../../database/schema.ts';
+import { identityAccounts } from '../../../database/schema.ts';
 import { GoogleRefusal } from '../../../http/googleErrors.ts';
 import type { IdentityAdmin } from '../../identity.ts';
 import { accountByEmail, accountByWorkAccount, type IdentityAccount } from './accounts.ts';
@@ -83,13 +83,7 @@ async function needsPassword(
   if (account.passwordHash !== null) return true;
   // The organisation gave the address to another person.
   if (openId && account.workIssuer === openId.issuer) return true;
-  return hasNewEmail(database, account, at);
-}
-
-/** An administrator could have entered the address of their own work account (AUTH-18). */
-async function hasNewEmail(database: Queryable, { uid }: IdentityAccount, at: Date): Promise<boolean> {
-  const [user] = await database.select().from(users).where(eq(users.id, uid));
-  return user !== undefined && isEmailUntrusted(user, at);
+  return hasUntrustedEmail(database, account.uid, at);
 }
 
 /**

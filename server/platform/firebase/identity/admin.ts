@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Auth } from 'firebase-admin/auth';
 import pLimit from 'p-limit';
+import { WORK_ACCOUNT_FAILURES } from '../../../../contract/accounts/workAccountFailures.ts';
 import { forgetFailures } from '../../../accounts/bruteForce/failureCounts.ts';
 import { forgetNetworks } from '../../../accounts/bruteForce/networks.ts';
+import { hasUntrustedEmail } from '../../../accounts/codeContact.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { publish } from '../../../events/consoleEvents.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../identity.ts';
 import type { AccountStates } from './accountStates.ts';
 import { askFirebase, askFirebaseOr } from './errors.ts';
@@ -15,6 +18,7 @@ export type FirebaseAccounts = {
   states: AccountStates;
   database: Queryable;
   hasPassword: (email: string, password: string) => Promise<boolean>;
+  now: () => Date;
 };
 
 /** Requests at the same time when many people are signed out. */
@@ -25,7 +29,7 @@ const takenEmail = () => {
 };
 
 export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
-  const { auth, states, database, hasPassword } = accounts;
+  const { auth, states, database, hasPassword, now } = accounts;
 
   /** Other processes forget the account once the transaction is committed, and live streams of it end. */
   async function changed<Answer>(uid: string, change: Promise<Answer>): Promise<Answer> {
@@ -50,10 +54,14 @@ export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
     countsFailures: false,
     readToken: (token) => readToken(auth, token),
     selectAccount: () => sql`null`,
-    async assertInForce(_account, { uid, signedInAt }) {
+    async assertInForce(_account, { uid, signedInAt, isWorkAccount }) {
       const state = await states.read(uid);
       if (!state || state.isDisabled || signedInAt < state.tokensValidAfter) {
         throw new TokenRefused('The account or the session is no longer valid.', uid);
+      }
+      // Firebase may link a work account to a new email without asking for the password.
+      if (isWorkAccount && (await hasUntrustedEmail(database, uid, now()))) {
+        throw new Refusal(401, WORK_ACCOUNT_FAILURES['email-changed'], { reason: 'session' });
       }
     },
     async createAccount({ email, displayName, password }) {

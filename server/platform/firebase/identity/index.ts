@@ -33,7 +33,7 @@ export async function firebaseIdentity({
     if (event?.kind === 'account_changed') states.forget(event.userId);
   });
   return firebaseAdmin({
-    ...{ auth, states, database },
+    ...{ auth, states, database, now },
     hasPassword: (email, password) => hasPassword({ ...project, publicUrl }, { email, password }),
   });
 }
