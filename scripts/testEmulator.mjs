@@ -20,9 +20,9 @@ const FOLDER = join(ROOT, 'node_modules', '.cache', 'firebase-tools');
 const ENTRY = join(FOLDER, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
 const RULES = join(ROOT, 'deploy', 'firebase', 'firestore.rules');
 const NOT_RUN =
-  'Not run, because the emulators lack it: tokens that Google signs, the project settings of a real Firebase project, its limits of\n' +
-  'attempts, blocking functions, the rights of a service account; the network of Firebase Hosting, https, its domains and its\n' +
-  'rewrites to Cloud Run. Not run, because files stay on the server: the Storage emulator.';
+  'Not run, because the emulators lack it: tokens that Google signs, its popup of work accounts, the project settings of a real\n' +
+  'Firebase project, its limits of attempts, blocking functions, the rights of a service account; the network of Firebase Hosting,\n' +
+  'https, its domains and its rewrites to Cloud Run. Not run, because files stay on the server: the Storage emulator.';
 const NO_FIRESTORE =
   'Not run: reference documents in Firestore, because its emulator is not installed. It is a component of the Google Cloud SDK\n' +
   '(cloud-firestore-emulator) and needs Java.';

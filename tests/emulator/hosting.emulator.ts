@@ -186,7 +186,8 @@ async function standInForGoogle(email: string): Promise<void> {
           const done = async () => undefined;
           return ready({ restyle: done, ping: done, send: done, register: (_name, listener) => listen(listener) });
         };
-        window.gapi = { iframes: { Iframe: true, getContext: () => ({ open }) } };
+        const load = (_name, { callback }) => callback();
+        window.gapi = { load, iframes: { getContext: () => ({ open }) } };
         window[new URL(document.currentScript.src).searchParams.get('onload')]();`,
     }),
   );
