@@ -84,7 +84,7 @@ export function mayListIncident(
 /** Makes an incident visible apart from category and creator (LIST-13). */
 export type Relations = {
   /** Stays true after the person removes the notification from their panel. */
-  isTold?: boolean;
+  isRecipient?: boolean;
   /** A corrective action that is not deleted is assigned to the person or to their sub department. */
   hasAction?: boolean;
 };
@@ -100,7 +100,7 @@ export function mayReachIncident(
   incident: Pick<IncidentFacts, 'category' | 'createdBy'> & Relations,
 ): boolean {
   if (isCreator(viewer, incident) || mayListIncident(viewer, incident)) return true;
-  return incident.isTold === true || incident.hasAction === true;
+  return incident.isRecipient === true || incident.hasAction === true;
 }
 
 /** The permission alone is not enough: the incident must also be within reach, even by a typed URL (LIST-8). */

@@ -44,7 +44,7 @@ export const FIELD_TEXTS = {
 } as const;
 
 /** The error text, or undefined if valid. */
-export type Verdict = string | undefined;
+export type FieldError = string | undefined;
 
 /** Letters in any script, including combining marks and zero-width joiners (needed for Sinhala 'Sri'), digits, and `' - . /`. */
 const USER_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Join_C}'’\-./ ]+$/u;
@@ -81,7 +81,7 @@ export function contactKeystrokes(text: string): string {
   return /^[\d\s()+-]+$/.test(text) && /\d/.test(text) ? digitsOnly(text) : text;
 }
 
-export function validateUserName(name: string): Verdict {
+export function validateUserName(name: string): FieldError {
   if (!name.trim()) return FIELD_TEXTS.requiredCapital;
   return USER_NAME.test(name) && !isWebAddress(name) ? undefined : FIELD_TEXTS.mustBeValid;
 }
@@ -90,34 +90,34 @@ export function isWebAddress(name: string): boolean {
   return WEB_ADDRESS.test(name);
 }
 
-export function validateEmail(email: string): Verdict {
+export function validateEmail(email: string): FieldError {
   if (!email) return FIELD_TEXTS.requiredCapital;
   return isEmail(email) ? undefined : FIELD_TEXTS.email;
 }
 
-export function validateMobile(mobile: string): Verdict {
+export function validateMobile(mobile: string): FieldError {
   if (!mobile || mobile === MOBILE_PREFIX) return FIELD_TEXTS.requiredCapital;
   return mobile.length <= MOBILE_MAX_LENGTH && /^\+?\d+$/.test(mobile) ? undefined : FIELD_TEXTS.mustBeVaild;
 }
 
-export function validateStaffId(staffId: string): Verdict {
+export function validateStaffId(staffId: string): FieldError {
   if (!staffId) return FIELD_TEXTS.staffIdMissing;
   return /^\d+$/.test(staffId) && staffId.length === STAFF_ID_LENGTH ? undefined : FIELD_TEXTS.staffIdLength;
 }
 
 /** Sign-in strips spaces (AUTH-2), so a password with spaces could never be entered. */
-export function validatePassword(password: string): Verdict {
+export function validatePassword(password: string): FieldError {
   if (/\s/.test(password)) return FIELD_TEXTS.passwordSpaces;
   return normalizePassword(password).length >= PASSWORD_MIN_LENGTH ? undefined : FIELD_TEXTS.passwordShort;
 }
 
 /** The same rule with the texts of the page for choosing a password (AUTH-14). */
-export function validateChosenPassword(password: string): Verdict {
+export function validateChosenPassword(password: string): FieldError {
   const problem = validatePassword(password);
   return problem === FIELD_TEXTS.passwordShort ? FIELD_TEXTS.chosenPasswordShort : problem;
 }
 
-export function validateOtpLife(minutes: string): Verdict {
+export function validateOtpLife(minutes: string): FieldError {
   if (!/^[1-9]\d*$/.test(minutes)) return FIELD_TEXTS.otpLife;
   return Number(minutes) > OTP_LIFE_MAX_MINUTES ? FIELD_TEXTS.otpLifeLong : undefined;
 }
@@ -128,6 +128,6 @@ const DATE_RANGE_TEXTS = {
 } as const;
 
 /** The error for the changed date if From is after To; both are `YYYY-MM-DD` or empty (LIST-9). */
-export function validateDateRange(changed: 'from' | 'to', from: string, to: string): Verdict {
+export function validateDateRange(changed: 'from' | 'to', from: string, to: string): FieldError {
   return from && to && from > to ? DATE_RANGE_TEXTS[changed] : undefined;
 }

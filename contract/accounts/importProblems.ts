@@ -3,7 +3,7 @@ import { MOBILE_MAX_LENGTH, NAME_MAX_LENGTH, STAFF_ID_LENGTH } from '../limits.t
 import { ROLES, type RoleTitles, roleTitle } from '../permissions.ts';
 import { dayToWireDate, isCalendarDay } from '../singaporeTime.ts';
 import { quote } from '../text.ts';
-import { isWebAddress, type Verdict } from '../validation.ts';
+import { type FieldError, isWebAddress } from '../validation.ts';
 import {
   ambiguousDay,
   IMPORT_COLUMNS,
@@ -51,21 +51,21 @@ type Imported = Record<'email' | 'staff_id', Map<string, number>>;
 function problemsOfRow(row: ImportRow, context: ImportContext, imported: Imported): [ImportField, string][] {
   const { choices, taken } = context;
   const wrong = userProblems(row, PROFILE, choices);
-  const unlessWrong = (field: ProfileField, verdict: () => Verdict) =>
-    wrong[field] ? getSentence(field, row, choices) : verdict();
-  const verdicts: [ImportField, Verdict][] = [
+  const unlessWrong = (field: ProfileField, error: () => FieldError) =>
+    wrong[field] ? getSentence(field, row, choices) : error();
+  const errors: [ImportField, FieldError][] = [
     ['staff_id', unlessWrong('staff_id', () => isThere('staff_id', row, taken.staffIds, imported))],
-    ['name', unlessWrong('name', () => nameVerdict(row.name))],
+    ['name', unlessWrong('name', () => nameError(row.name))],
     ['email', unlessWrong('email', () => isThere('email', row, taken.emails, imported))],
     ['mobile_no', unlessWrong('mobile_no', () => undefined)],
-    ['role', roleVerdict(row.role, context)],
+    ['role', roleError(row.role, context)],
     ['park', unlessWrong('park', () => undefined)],
     ['department', unlessWrong('department', () => undefined)],
     // An unknown department already has an error, so its sub department gets none.
     ['sub_department', wrong.department ? undefined : unlessWrong('sub_department', () => undefined)],
-    ['account_expiry', expiryVerdict(row.account_expiry, context.today)],
+    ['account_expiry', expiryError(row.account_expiry, context.today)],
   ];
-  return verdicts.flatMap(([field, reason]): [ImportField, string][] => (reason ? [[field, reason]] : []));
+  return errors.flatMap(([field, reason]): [ImportField, string][] => (reason ? [[field, reason]] : []));
 }
 
 const named = (field: ImportField, row: ImportRow) => `${IMPORT_COLUMNS[field]} ${quote(row[field])}`;
@@ -107,7 +107,7 @@ function staffIdSentence(staffId: string): string {
   return `Staff ID ${quote(staffId)} must have exactly ${STAFF_ID_LENGTH} digits.${hint}`;
 }
 
-const nameVerdict = (name: string): Verdict =>
+const nameError = (name: string): FieldError =>
   name.length > NAME_MAX_LENGTH
     ? `Name ${quote(name)} is longer than ${NAME_MAX_LENGTH} characters.`
     : undefined;
@@ -117,20 +117,20 @@ function isThere(
   row: ImportRow,
   taken: ReadonlySet<string>,
   imported: Imported,
-): Verdict {
+): FieldError {
   if (taken.has(row[field])) return `${named(field, row)} already belongs to an account.`;
   const first = imported[field].get(row[field]);
   return first === undefined ? undefined : `${named(field, row)} is already in row ${first} of this file.`;
 }
 
-function roleVerdict(given: string, { viewer, roleTitles }: ImportContext): Verdict {
+function roleError(given: string, { viewer, roleTitles }: ImportContext): FieldError {
   if (!given) return isMissing('role');
   const role = ROLES.find((one) => one === given);
   if (!role) return `Role ${quote(given)} does not exist.`;
   return mayGiveRole(viewer, role) ? undefined : `You can't assign the role ${roleTitle(roleTitles, role)}.`;
 }
 
-function expiryVerdict(day: string, today: string): Verdict {
+function expiryError(day: string, today: string): FieldError {
   if (!day) return undefined;
   const value = `Account expiry ${quote(day)}`;
   const days = ambiguousDay(day);

@@ -3,7 +3,7 @@ import type { User } from '../schemas/user.ts';
 import { isSameName } from '../text.ts';
 import {
   FIELD_TEXTS,
-  type Verdict,
+  type FieldError,
   validateEmail,
   validateMobile,
   validateStaffId,
@@ -58,7 +58,7 @@ export function userProblems(
   choices: UserChoices,
 ): Partial<Record<ProfileField, string>> {
   const department = choices.departments.find(({ title }) => title === profile.department);
-  const verdicts: Record<ProfileField, () => Verdict> = {
+  const errors: Record<ProfileField, () => FieldError> = {
     name: () => validateUserName(profile.name),
     email: () => validateEmail(profile.email),
     mobile_no: () => validateMobile(profile.mobile_no),
@@ -77,7 +77,7 @@ export function userProblems(
   if (asked.has('department')) asked.add('sub_department');
   return Object.fromEntries(
     [...asked].flatMap((field) => {
-      const text = verdicts[field]();
+      const text = errors[field]();
       return text ? [[field, text]] : [];
     }),
   );

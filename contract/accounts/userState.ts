@@ -1,5 +1,5 @@
 import type { User } from '../schemas/user.ts';
-import { FIELD_TEXTS, type Verdict } from '../validation.ts';
+import { FIELD_TEXTS, type FieldError } from '../validation.ts';
 
 export type AccountStatus = 'Active' | 'Non Active' | 'Locked' | 'Archived';
 
@@ -45,7 +45,7 @@ export const STATE_TEXTS = {
 type Account = Pick<User, 'is_active' | 'is_new' | 'archive_date' | 'suspension_remark'>;
 
 /** Only the dialogs require it: the specification's calls have no such field. */
-export function validateRemark(remark: string): Verdict {
+export function validateRemark(remark: string): FieldError {
   return remark.trim() ? undefined : FIELD_TEXTS.required;
 }
 

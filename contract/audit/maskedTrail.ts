@@ -4,7 +4,7 @@ import type { IncidentAuditEntry } from '../schemas/auditTrail.ts';
 import { joinWithOr, updateSentence } from './changeSentences.ts';
 import { auditName, FORMS } from './changes.ts';
 
-type Told = Pick<IncidentAuditEntry, 'description' | 'details'>;
+type TrailEntry = Pick<IncidentAuditEntry, 'description' | 'details'>;
 
 const { casualty, witness, medicalStatus, reporting } = MASKED_FIELDS;
 const names = (section: FieldSection, fields: readonly string[]) =>
@@ -39,7 +39,7 @@ const MASKED_SENTENCE = new RegExp(`^Update (${named('"')}) from `, 's');
 const MASKED_DETAIL = new RegExp(`^(?:${named('')})$`);
 
 /** Masks on reading (LIST-12): entries are stored in full for readers with access. */
-export function maskTrailEntry<Entry extends Told>(entry: Entry): Entry {
+export function maskTrailEntry<Entry extends TrailEntry>(entry: Entry): Entry {
   const details = entry.details.map((change) =>
     MASKED_DETAIL.test(change.field)
       ? { ...change, before: maskText(change.before), after: maskText(change.after) }

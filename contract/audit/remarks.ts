@@ -1,8 +1,8 @@
 import { AUDIT_REMARK_MAX_LENGTH, AUDIT_REMARKS_MAX_COUNT } from '../limits.ts';
-import type { Verdict } from '../validation.ts';
+import type { FieldError } from '../validation.ts';
 
 /** Remarks cannot be deleted, so an audit trail must not be flooded with them. */
-export function remarksProblem(remarks: readonly string[]): Verdict {
+export function remarksProblem(remarks: readonly string[]): FieldError {
   if (remarks.length > AUDIT_REMARKS_MAX_COUNT) {
     return `At most ${AUDIT_REMARKS_MAX_COUNT} remarks can be added at a time.`;
   }

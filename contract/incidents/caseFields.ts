@@ -8,7 +8,7 @@ import type {
   Witness,
 } from '../schemas/caseDetails.ts';
 import { isWireDate, isWireTime } from '../singaporeTime.ts';
-import { contactKeystrokes, FIELD_TEXTS, type Verdict } from '../validation.ts';
+import { contactKeystrokes, FIELD_TEXTS, type FieldError } from '../validation.ts';
 import { CATEGORIES, CATEGORY_LABELS, CAUSE_OTHERS, GENDERS } from '../values/incidentValues.ts';
 import {
   ADVISED,
@@ -238,5 +238,5 @@ export function partyText({ party_type, ...others }: PropertyDamage): string {
 
 /** A value in another format counts as missing. */
 function requires(isValid: (text: string) => boolean) {
-  return (text: string): Verdict => (isValid(text) ? undefined : FIELD_TEXTS.required);
+  return (text: string): FieldError => (isValid(text) ? undefined : FIELD_TEXTS.required);
 }

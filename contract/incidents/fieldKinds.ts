@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 import type { StaticListName } from '../schemas/referenceData.ts';
-import { FIELD_TEXTS, stripBlockedCharacters, type Verdict } from '../validation.ts';
+import { FIELD_TEXTS, type FieldError, stripBlockedCharacters } from '../validation.ts';
 
 export type FieldChoice = { id: string; name: string };
 
@@ -48,7 +48,7 @@ export type IncidentField<Values = never> = FieldInput & {
   required?: string;
   /** What an empty field says that blocks nothing. */
   advised?: string;
-  check?: (text: string) => Verdict;
+  check?: (text: string) => FieldError;
 };
 
 export type FieldTable<Values> = { [Field in keyof Values]?: IncidentField<Values> };
@@ -64,7 +64,7 @@ export const PLAIN_TEXT = {
   ...LONG_TEXT,
   helperText: 'Letters, digits and hyphens only.',
   filter: stripBlockedCharacters,
-  check: (text: string): Verdict =>
+  check: (text: string): FieldError =>
     stripBlockedCharacters(text) === text ? undefined : FIELD_TEXTS.mustBeValid,
 } as const;
 

@@ -2,7 +2,7 @@ import type { AfterActionReport } from '../schemas/afterActionReport.ts';
 import type { CaseDetails, Casualty, Witness } from '../schemas/caseDetails.ts';
 import type { IncidentUpdate } from '../schemas/incident.ts';
 import { singaporeDay, wireDateToDay, wireInstant } from '../singaporeTime.ts';
-import { FIELD_TEXTS, type Verdict } from '../validation.ts';
+import { FIELD_TEXTS, type FieldError } from '../validation.ts';
 import { TABLE_PATHS, type TableSection, tableFields } from './incidentFields.ts';
 import { MASKED_FIELDS, MASKED_NAME } from './masking.ts';
 import { mayDeclineFollowUp } from './newIncident.ts';
@@ -15,7 +15,7 @@ export type Problem = { path: string; text: string; severity: 'error' | 'advice'
 /** FORM-14 applies to a submit, DET-9 to a save on the detail page. */
 export type Purpose = 'submit' | 'save';
 
-type Verdicts = Record<string, Verdict>;
+type FieldErrors = Record<string, FieldError>;
 
 /** Tolerance in milliseconds for an incident in the future, because device and server clocks differ. */
 const CLOCK_DIFFERENCE_MS = 2 * 60_000;
@@ -69,7 +69,7 @@ function placeProblems({ incident_description }: CaseDetails, now: Date): Proble
 }
 
 /** The error is at the date if the day is in the future, else at the time (FORM-14). */
-function futureVerdict(date: string, time: string, now: Date): Verdicts {
+function futureVerdict(date: string, time: string, now: Date): FieldErrors {
   const latest = new Date(now.getTime() + CLOCK_DIFFERENCE_MS);
   if ((wireDateToDay(date) ?? '') > singaporeDay(latest)) return { date: FIELD_TEXTS.future };
   const moment = wireInstant(date, time);
@@ -100,7 +100,7 @@ function casualtyListProblems(details: CaseDetails): Problem[] {
   return located('case_details', { person_involved_details: someone ? undefined : FIELD_TEXTS.required });
 }
 
-export function casualtyErrors(casualty: Casualty, purpose: Purpose = 'submit'): Verdicts {
+export function casualtyErrors(casualty: Casualty, purpose: Purpose = 'submit'): FieldErrors {
   const { address, email, contact_no, is_bodily_injury, injury_type } = casualty;
   const isUnreachable = !address && !email && !contact_no;
   const hasCauseOnly = is_bodily_injury !== 'Yes' && injury_type.length > 0;
@@ -121,11 +121,11 @@ function followUpProblems({
 }
 
 /** Format errors block a submit for employees only; for guests they just mark the field (WIT-2). */
-export function witnessErrors(witness: Witness, purpose: Purpose = 'submit'): Verdicts {
+export function witnessErrors(witness: Witness, purpose: Purpose = 'submit'): FieldErrors {
   return fieldErrors('witness', witness, purpose);
 }
 
-export function witnessAdvice(witness: Witness): Verdicts {
+export function witnessAdvice(witness: Witness): FieldErrors {
   return witness.employee_or_guest === 'guest' ? fieldAdvice('witness', witness) : {};
 }
 
@@ -169,13 +169,13 @@ function reportingAdvice(details: CaseDetails, { reporting }: AfterActionReport,
   const { occupational_disease, diagnosed_on, learned_on, reference_no, reported_on } = reporting;
   const accident = wireDateToDay(details.incident_description.date);
   const notBefore = (text: string) =>
-    dayVerdict(text, now) ??
+    dayError(text, now) ??
     (text && (wireDateToDay(text) ?? '') < (accident ?? '') ? BEFORE_ACCIDENT : undefined);
   const isIll = occupational_disease === 'Yes';
   return located(
     'aar.reporting',
     {
-      diagnosed_on: isIll && !diagnosed_on ? FIELD_TEXTS.selection : dayVerdict(diagnosed_on, now),
+      diagnosed_on: isIll && !diagnosed_on ? FIELD_TEXTS.selection : dayError(diagnosed_on, now),
       learned_on: notBefore(learned_on),
       reference_no: reported_on && !reference_no.trim() ? FIELD_TEXTS.required : undefined,
       reported_on: reference_no.trim() && !reported_on ? FIELD_TEXTS.selection : notBefore(reported_on),
@@ -184,7 +184,7 @@ function reportingAdvice(details: CaseDetails, { reporting }: AfterActionReport,
   );
 }
 
-function dayVerdict(text: string, now: Date): Verdict {
+function dayError(text: string, now: Date): FieldError {
   if (!text) return undefined;
   const day = wireDateToDay(text);
   if (day === undefined) return FIELD_TEXTS.mustBeValid;
@@ -195,8 +195,8 @@ function actionAdvice({ recommended_ca }: AfterActionReport): Problem[] {
   return recommended_ca.flatMap((action, index) => {
     if (action.status === 'delete') return [];
     const action_assigned_to = action.action_assigned_to || (action.assignee?.id ?? '');
-    const verdicts = fieldAdvice('corrective_action', { ...action, action_assigned_to });
-    return located(`${TABLE_PATHS.corrective_action}.${index}`, verdicts, 'advice');
+    const errors = fieldAdvice('corrective_action', { ...action, action_assigned_to });
+    return located(`${TABLE_PATHS.corrective_action}.${index}`, errors, 'advice');
   });
 }
 
@@ -210,19 +210,19 @@ function sectionProblems(section: TableSection, values: object, purpose: Purpose
 const MASKED: Partial<Record<TableSection, readonly string[]>> = MASKED_FIELDS;
 
 /** Users who may not see a stored value send its mask back; a new incident has nothing stored behind a mask (LIST-12). */
-function fieldErrors(section: TableSection, values: object, purpose: Purpose = 'submit'): Verdicts {
+function fieldErrors(section: TableSection, values: object, purpose: Purpose = 'submit'): FieldErrors {
   const entries = tableFields(section).flatMap(([name, { required, check, isAsked }]) => {
     if (!required && !check) return [];
     const value: string | string[] = Reflect.get(values, name) ?? '';
     const isMasked = purpose === 'save' && value === MASKED_NAME && MASKED[section]?.includes(name);
     const isChecked = !isMasked && (isAsked?.(values) ?? true);
-    const verdict = required && isEmpty(value) ? required : check?.(String(value));
-    return [[name, isChecked ? verdict : undefined]];
+    const error = required && isEmpty(value) ? required : check?.(String(value));
+    return [[name, isChecked ? error : undefined]];
   });
   return Object.fromEntries(entries);
 }
 
-function fieldAdvice(section: TableSection, values: object): Verdicts {
+function fieldAdvice(section: TableSection, values: object): FieldErrors {
   const entries = tableFields(section).flatMap(([name, { advised, isAsked }]) => {
     if (!advised) return [];
     const isMissing = (isAsked?.(values) ?? true) && isEmpty(Reflect.get(values, name) ?? '');
@@ -235,12 +235,12 @@ function isEmpty(value: string | string[]): boolean {
   return [value].flat().join('').trim() === '';
 }
 
-function located(path: string, verdicts: Verdicts, severity: Problem['severity'] = 'error'): Problem[] {
-  return Object.entries(verdicts).flatMap(([field, text]) =>
+function located(path: string, errors: FieldErrors, severity: Problem['severity'] = 'error'): Problem[] {
+  return Object.entries(errors).flatMap(([field, text]) =>
     text ? [{ path: `${path}.${field}`, text, severity }] : [],
   );
 }
 
-export function updateProblem({ remark, img_url }: Pick<IncidentUpdate, 'remark' | 'img_url'>): Verdict {
+export function updateProblem({ remark, img_url }: Pick<IncidentUpdate, 'remark' | 'img_url'>): FieldError {
   return remark.trim() || img_url.length > 0 ? undefined : 'Please write a remark or add a photo.';
 }

@@ -2,7 +2,7 @@ import { INCIDENT_MAX_BYTES, UPDATES_MAX_BYTES } from '../limits.ts';
 import type { AfterActionReport } from '../schemas/afterActionReport.ts';
 import type { CaseDetails } from '../schemas/caseDetails.ts';
 import type { IncidentUpdate } from '../schemas/incident.ts';
-import type { Verdict } from '../validation.ts';
+import type { FieldError } from '../validation.ts';
 import type { RecipientChoice } from './recipients.ts';
 
 export type IncidentContent = {
@@ -29,7 +29,7 @@ function getBytes({ case_details, aar, ...rest }: IncidentContent): number {
 }
 
 /** Each field has its own limit, but a hundred persons with the longest texts would still be several megabytes. */
-export function incidentSizeProblem(content: IncidentContent, stored?: IncidentContent): Verdict {
+export function incidentSizeProblem(content: IncidentContent, stored?: IncidentContent): FieldError {
   const bytes = getBytes(content);
   if (bytes <= INCIDENT_MAX_BYTES || (stored && bytes <= getBytes(stored))) return undefined;
   return `This incident has ${toKilobytes(bytes)} kB, and at most ${toKilobytes(INCIDENT_MAX_BYTES)} kB can be saved. Please shorten its texts.`;
@@ -38,7 +38,7 @@ export function incidentSizeProblem(content: IncidentContent, stored?: IncidentC
 export function updatesSizeProblem(
   updates: readonly IncidentUpdate[],
   stored: readonly IncidentUpdate[],
-): Verdict {
+): FieldError {
   const bytes = countBytes(updates);
   if (bytes <= UPDATES_MAX_BYTES || bytes <= countBytes(stored)) return undefined;
   return `The updates of this incident have ${toKilobytes(bytes)} kB, and at most ${toKilobytes(UPDATES_MAX_BYTES)} kB can be saved. Please shorten this one.`;

@@ -5,7 +5,7 @@ import {
   WITNESS_CONTACT_MAX_LENGTH,
 } from '../limits.ts';
 import type { Casualty } from '../schemas/caseDetails.ts';
-import { FIELD_TEXTS, isEmail, type Verdict } from '../validation.ts';
+import { FIELD_TEXTS, type FieldError, isEmail } from '../validation.ts';
 
 /** Letters in any script, as in account names, without digits (CAS-2, UDET-13). */
 const PERSON_NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]+$/u;
@@ -14,32 +14,32 @@ const WITNESS_NAME = /^(?!-)(?=.*\p{L})[\p{L}\p{M}\p{Join_C}'’\-./ ]*(?<!-)$/u
 /** Allows the characters of Singapore addresses, such as `#04-56` (CAS-2, WIT-2). */
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\p{Join_C}\s'’\-.,/#()&]*$/u;
 
-export function validateCasualtyName(name: string): Verdict {
+export function validateCasualtyName(name: string): FieldError {
   return PERSON_NAME.test(name) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
 /** Blank is valid: the age of an unconscious guest is unknown. */
-export function validateAge(age: string): Verdict {
+export function validateAge(age: string): FieldError {
   const valid = !age || (/^\d{1,3}$/.test(age) && Number(age) >= 1 && Number(age) <= AGE_MAX);
   return valid ? undefined : FIELD_TEXTS.mustBeVaildStop;
 }
 
-export function validateCasualtyAddress(address: string): Verdict {
+export function validateCasualtyAddress(address: string): FieldError {
   if (!address) return undefined;
   if (address.trim().length < ADDRESS_MIN_LENGTH) return FIELD_TEXTS.addressShort;
   return validatePlainText(address);
 }
 
-export function validateCasualtyEmail(email: string): Verdict {
+export function validateCasualtyEmail(email: string): FieldError {
   return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValidPlain;
 }
 
-export function validateCasualtyContact(contact: string): Verdict {
+export function validateCasualtyContact(contact: string): FieldError {
   if (contact && !/^\d+$/.test(contact)) return FIELD_TEXTS.mustBeValid;
   return contact.length > CASUALTY_CONTACT_MAX_LENGTH ? FIELD_TEXTS.mustBeVaild : undefined;
 }
 
-export function validatePlainText(text: string): Verdict {
+export function validatePlainText(text: string): FieldError {
   return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeVaild;
 }
 
@@ -50,20 +50,20 @@ export function onBodilyInjury(
   return is_bodily_injury === 'No' ? { is_bodily_injury, injury_type: [], other: '' } : { is_bodily_injury };
 }
 
-export function validateWitnessName(name: string): Verdict {
+export function validateWitnessName(name: string): FieldError {
   return !name || WITNESS_NAME.test(name.trim()) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
-export function validateWitnessContact(contact: string): Verdict {
+export function validateWitnessContact(contact: string): FieldError {
   const valid = !contact || (/^\d+$/.test(contact) && contact.length <= WITNESS_CONTACT_MAX_LENGTH);
   return valid ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
-export function validateWitnessText(text: string): Verdict {
+export function validateWitnessText(text: string): FieldError {
   return PLAIN_TEXT.test(text) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 
-export function validateWitnessEmail(email: string): Verdict {
+export function validateWitnessEmail(email: string): FieldError {
   return !email || isEmail(email) ? undefined : FIELD_TEXTS.mustBeValid;
 }
 

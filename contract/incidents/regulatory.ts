@@ -179,10 +179,10 @@ function getDueOn({ report }: ReportingRule, facts: ReportingFacts): string | un
   return begins && addDays(begins, report.days);
 }
 
-type Told = { case_details: CaseDetails; aar: AfterActionReport };
+type ReportedIncident = { case_details: CaseDetails; aar: AfterActionReport };
 
 /** An incident without casualties counts as one with an employee: when in doubt, report. */
-export function reportingFacts({ case_details, aar }: Told): ReportingFacts {
+export function reportingFacts({ case_details, aar }: ReportedIncident): ReportingFacts {
   const { medical_status, reporting } = aar;
   const accidentDay = wireDateToDay(case_details.incident_description.date);
   const isYes = (value: string | undefined) => value === 'Yes';
@@ -221,7 +221,7 @@ export function isReported({ reporting }: Pick<AfterActionReport, 'reporting'>):
 }
 
 /** Undefined if nothing is due or it was reported. */
-export function getReportDueDate(incident: Told): string | undefined {
+export function getReportDueDate(incident: ReportedIncident): string | undefined {
   if (isReported(incident.aar)) return undefined;
   return findReportingDuties(reportingFacts(incident)).find(({ dueOn }) => dueOn !== undefined)?.dueOn;
 }

@@ -1,7 +1,7 @@
 import { minutesOfDay, singaporeDay, startOfDay } from '../singaporeTime.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../values/incidentValues.ts';
 
-/* server/notifications/ways.ts has this in SQL; a test compares the two. */
+/* server/notifications/channels.ts has this in SQL; a test compares the two. */
 
 export const CHANNELS = ['push', 'sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -4,7 +4,7 @@ import { PERMISSIONS, type PermissionCode, ROLES } from '../permissions.ts';
 import { FEATURES } from '../serverOffers.ts';
 import {
   FIELD_TEXTS,
-  type Verdict,
+  type FieldError,
   validateEmail,
   validateMobile,
   validateStaffId,
@@ -92,7 +92,7 @@ export const newProfileFields = profileFields.extend({
   sub_department: profileFields.shape.sub_department.min(1, FIELD_TEXTS.subDepartment),
 });
 
-function that(schema: z.ZodString, validate: (text: string) => Verdict): z.ZodString {
+function that(schema: z.ZodString, validate: (text: string) => FieldError): z.ZodString {
   return schema.check(({ value, issues }) => {
     const message = validate(value);
     if (message) issues.push({ code: 'custom', message, input: value });

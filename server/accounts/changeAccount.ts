@@ -20,7 +20,7 @@ export type UserColumns = Partial<Omit<typeof users.$inferInsert, 'id' | 'search
 
 export const NO_SUSPENSION = { archiveDate: null, suspensionRemark: '', suspendedBy: null } as const;
 
-export type AccountWork = { transaction: Queryable; identity: IdentityAdmin };
+export type AccountScope = { transaction: Queryable; identity: IdentityAdmin };
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -34,7 +34,7 @@ export const staffIdTaken = () => refusedField(409, 'staff_id', 'Staff ID alread
  */
 export async function withAccountTransaction<Result>(
   { database, identity }: Pick<Services, 'database' | 'identity'>,
-  work: (held: AccountWork) => Promise<Result>,
+  work: (scope: AccountScope) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await database.transaction((transaction) =>
@@ -50,11 +50,11 @@ export function changeOnce<Result>(
   services: Services,
   name: EndpointName,
   call: KeyedCall,
-  work: (held: AccountWork & { at: Date }) => Promise<Result>,
+  work: (scope: AccountScope & { at: Date }) => Promise<Result>,
 ): Promise<Result> {
   const at = services.now();
-  return withAccountTransaction(services, (held) =>
-    answerOnce(held.transaction, name, call, at, () => work({ ...held, at })),
+  return withAccountTransaction(services, (scope) =>
+    answerOnce(scope.transaction, name, call, at, () => work({ ...scope, at })),
   );
 }
 
@@ -82,7 +82,7 @@ type Change = {
 
 /** The row must be locked. Nothing is written if nothing changed. */
 export async function changeAccount(
-  { transaction, identity }: AccountWork,
+  { transaction, identity }: AccountScope,
   { before, columns: given, roleTitles = new Map(), by, platform, at, remark, events = [], keep }: Change,
 ): Promise<UserRow> {
   const columns = { ...given, ...keepOldContact(before, { ...before, ...given }, at) };

@@ -44,13 +44,13 @@ export const changePassword: Handler<'change_password'> = async (services, { inp
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
   if (!found) throw notFound('user');
   const at = now();
-  await withAccountTransaction(services, async (held) => {
-    const before = await selectUserForUpdate(held.transaction, found.id);
+  await withAccountTransaction(services, async (scope) => {
+    const before = await selectUserForUpdate(scope.transaction, found.id);
     if (isOwn ? stateRefusal(before, at) : !mayChangeSignIn(by.viewer, before)) throw forbidden();
     assertActive(before);
-    await refuseGuessable({ password: input.password, person: before, identity: held.identity, isOwn });
-    await forgetFailures(held.transaction, before.email);
-    await changeAccount(held, {
+    await refuseGuessable({ password: input.password, person: before, identity: scope.identity, isOwn });
+    await forgetFailures(scope.transaction, before.email);
+    await changeAccount(scope, {
       before,
       columns: {
         isActive: 1,
@@ -67,8 +67,8 @@ export const changePassword: Handler<'change_password'> = async (services, { inp
     const mails = toMailAddresses(before, at).map((address) =>
       mailOf({ ...before, email: address }, config.publicUrl),
     );
-    await enqueue(held.transaction, mails, at);
-    await held.identity.setPassword(before.id, input.password);
+    await enqueue(scope.transaction, mails, at);
+    await scope.identity.setPassword(before.id, input.password);
   });
 };
 

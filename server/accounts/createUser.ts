@@ -13,7 +13,7 @@ import { IdentityEmailTaken } from '../platform/identity.ts';
 import type { Services } from '../services.ts';
 import { welcomeMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
-import { type AccountWork, emailTaken, staffIdTaken, withAccountTransaction } from './changeAccount.ts';
+import { type AccountScope, emailTaken, staffIdTaken, withAccountTransaction } from './changeAccount.ts';
 import { assertValid, readChoices } from './choices.ts';
 import { readRoleTitles } from './roleTitles.ts';
 import { insertUser } from './storeUsers.ts';
@@ -62,15 +62,15 @@ export async function makingAccount<Result>(
   const at = services.now();
   let made: string | undefined;
   try {
-    return await withAccountTransaction(services, (held) =>
+    return await withAccountTransaction(services, (scope) =>
       work({
-        transaction: held.transaction,
+        transaction: scope.transaction,
         at,
         async make(profile, by) {
-          await refuseTaken(held.transaction, profile);
-          const id = await newIdentity(held, profile);
+          await refuseTaken(scope.transaction, profile);
+          const id = await newIdentity(scope, profile);
           made = id;
-          await storeUser(held.transaction, services, { profile, id, at, by });
+          await storeUser(scope.transaction, services, { profile, id, at, by });
           return id;
         },
       }),
@@ -116,7 +116,7 @@ async function storeUser(
   await enqueue(transaction, [welcomeMail(user, config.publicUrl)], at);
 }
 
-async function newIdentity({ identity }: AccountWork, { email, name }: { email: string; name: string }) {
+async function newIdentity({ identity }: AccountScope, { email, name }: { email: string; name: string }) {
   try {
     return await identity.createAccount({ email, displayName: name });
   } catch (error) {

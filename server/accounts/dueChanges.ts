@@ -18,13 +18,13 @@ export async function applySuspensions(services: Services): Promise<void> {
     isNull(users.deletedAt),
   );
   for (const id of await getIds(services.database, isDue)) {
-    await withAccountTransaction(services, async (held) => {
-      const superAdmins = await lockSuperAdmins(held.transaction);
-      const before = await holdDue(held.transaction, id, isDue);
+    await withAccountTransaction(services, async (scope) => {
+      const superAdmins = await lockSuperAdmins(scope.transaction);
+      const before = await lockDue(scope.transaction, id, isDue);
       if (!before) return;
-      const scheduler = await getName(held.transaction, before.suspendedBy);
+      const scheduler = await getName(scope.transaction, before.suspendedBy);
       const isLast = leavesNoSuperAdmin(superAdmins, before, { ...before, isActive: -1 }, at);
-      await changeAccount(held, {
+      await changeAccount(scope, {
         before,
         // Two super_admins may have scheduled each other (UDET-16).
         columns: isLast ? NO_SUSPENSION : { isActive: -1 },
@@ -57,7 +57,7 @@ export async function applyExpiries(services: Services): Promise<void> {
   );
   for (const id of await getIds(services.database, isDue)) {
     await withAccountTransaction(services, async ({ transaction, identity }) => {
-      const before = await holdDue(transaction, id, isDue);
+      const before = await lockDue(transaction, id, isDue);
       if (!before) return;
       await writeAudit(transaction, { subject: 'user', id }, SYSTEM_ACTOR, {
         description: [USER_ENTRIES.expired(before.accountExpiry ?? '')],
@@ -78,7 +78,7 @@ async function getIds(database: Queryable, due: Condition): Promise<string[]> {
 }
 
 /** A statement that waits for the lock does not re-evaluate its subqueries, so a second one checks them. */
-async function holdDue(transaction: Queryable, id: string, due: Condition): Promise<UserRow | undefined> {
+async function lockDue(transaction: Queryable, id: string, due: Condition): Promise<UserRow | undefined> {
   const mine = eq(users.id, id);
   await transaction.select({ id: users.id }).from(users).where(mine).for('update');
   const [row] = await transaction.select().from(users).where(and(mine, due));

@@ -4,7 +4,7 @@ import type { UserRow } from '../http/authentication/accountState.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
 
-export type Leaving = {
+export type Departure = {
   leaver: UserRow;
   /** Locked by the transaction if the account exists. */
   successorId: string;
@@ -20,5 +20,5 @@ export type Leaving = {
 export type HandOver = (
   services: Pick<Services, 'config' | 'files'>,
   transaction: Queryable,
-  leaving: Leaving,
+  departure: Departure,
 ) => Promise<string[]>;

@@ -32,13 +32,13 @@ export function reactivate(
 /** A password set by an administrator must still be changed (UDET-9). @throws Refusal 403, 404, 409 */
 export const unlockUser: Handler<'unlock_user'> = async (services, call) => {
   const { input, by } = call;
-  await changeOnce(services, 'unlock_user', call, async (held) => {
-    const { transaction, at } = held;
+  await changeOnce(services, 'unlock_user', call, async (scope) => {
+    const { transaction, at } = scope;
     const before = await selectUserForUpdate(transaction, input.user_id);
     if (!mayManageUser(by.viewer, before)) throw forbidden();
     if (accountStatus(toUser(before)) !== 'Locked') throw new Refusal(409, 'This account is not locked.');
     await forgetFailures(transaction, before.email);
-    await changeAccount(held, {
+    await changeAccount(scope, {
       before,
       columns: reactivate(before, at),
       by,

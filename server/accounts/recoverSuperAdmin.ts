@@ -37,8 +37,8 @@ export async function recoverSuperAdmin(
   { email, password }: Recovery,
 ): Promise<string> {
   const at = services.now();
-  return withAccountTransaction(services, async (held) => {
-    const { transaction, identity } = held;
+  return withAccountTransaction(services, async (scope) => {
+    const { transaction, identity } = scope;
     const superAdmins = await lockSuperAdmins(transaction);
     const reference = services.reference.within(transaction);
     const before =
@@ -55,7 +55,7 @@ export async function recoverSuperAdmin(
     await forgetFailures(transaction, before.email);
     const hadSecondFactor = await identity.removeSecondFactor(before.id);
     if (hadSecondFactor) await enqueue(transaction, [secondFactorRemovedMail(before)], at);
-    await changeAccount(held, {
+    await changeAccount(scope, {
       before,
       columns: {
         ...reactivate(before, at),

@@ -29,11 +29,11 @@ export function lockNamedAccounts(
 /** The caller holds the audit chains. */
 export async function renameInAccounts(
   transaction: Queryable,
-  held: readonly UserRow[],
+  locked: readonly UserRow[],
   { after: department, subDepartments }: DepartmentNames,
   { by, at }: { by: Actor; at: Date },
 ): Promise<void> {
-  const renamed = held.map((before) => ({
+  const renamed = locked.map((before) => ({
     before,
     after: {
       ...before,

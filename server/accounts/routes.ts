@@ -19,10 +19,10 @@ import { endSession, readSignIns, signOutEverywhere, signOutGroup } from './sess
 import { addToUserAudit } from './userAudit.ts';
 import { toSignedInUser, toUser } from './userRow.ts';
 
-type LockWhenCountAgrees = (services: Services, by: { email: string; network: string }) => Promise<void>;
+type LockIfCountAgrees = (services: Services, by: { email: string; network: string }) => Promise<void>;
 
-/** @param lockWhenCountAgrees passed in because sign-in depends on accounts, as does the hand-over */
-export function accountHandlers(lockWhenCountAgrees: LockWhenCountAgrees, handOver: HandOver): Handlers {
+/** @param lockIfCountAgrees passed in because sign-in depends on accounts, as does the hand-over */
+export function accountHandlers(lockIfCountAgrees: LockIfCountAgrees, handOver: HandOver): Handlers {
   return {
     get_user_details: async ({ database }, { by }) =>
       toSignedInUser(by, { reporting: await isReportingEnabled(database) }),
@@ -36,7 +36,7 @@ export function accountHandlers(lockWhenCountAgrees: LockWhenCountAgrees, handOv
     save_user: async (services, { input, by, idempotencyKey, network }) => {
       if (input.id === undefined) {
         // A report of failed sign-ins always gets the same answer, so that it reveals nothing (AUTH-11).
-        await lockWhenCountAgrees(services, { email: input.email, network });
+        await lockIfCountAgrees(services, { email: input.email, network });
         return;
       }
       if (!by) throw forbidden();

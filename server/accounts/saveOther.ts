@@ -30,8 +30,8 @@ export async function saveOther(services: Services, call: KeyedSave, handOver: H
   // Checked first, so that the answer does not reveal which accounts exist.
   if (!has(by.viewer, 'p9', 'p14')) throw forbidden();
   const choices = await readChoices(services.reference);
-  await changeOnce(services, 'save_user', call, async (held) => {
-    const { transaction, at } = held;
+  await changeOnce(services, 'save_user', call, async (scope) => {
+    const { transaction, at } = scope;
     const superAdmins = await lockSuperAdmins(transaction);
     if (sent.successor) await lockUsers(transaction, [sent.id, sent.successor]);
     const before = await selectUserForUpdate(transaction, sent.id);
@@ -52,7 +52,7 @@ export async function saveOther(services: Services, call: KeyedSave, handOver: H
     const events = successorId
       ? await handOver(services, transaction, { leaver: before, successorId, by, at, platform })
       : [];
-    await changeAccount(held, {
+    await changeAccount(scope, {
       before,
       events,
       columns: { ...columns, ...suspension },

@@ -11,8 +11,8 @@ import { type KeyedSave, type SaveInput, savedFields } from './savedFields.ts';
 /** @throws Refusal 400, 403 (UDET-2, AUTH-8) */
 export async function saveOwn(services: Services, call: KeyedSave): Promise<void> {
   const { input, by } = call;
-  await changeOnce(services, 'save_user', call, async (held) => {
-    const { transaction, at } = held;
+  await changeOnce(services, 'save_user', call, async (scope) => {
+    const { transaction, at } = scope;
     const before = await selectUserForUpdate(transaction, by.user.id);
     // The account was locked or suspended after the token was checked.
     if (stateRefusal(before, at)) throw forbidden();
@@ -23,7 +23,7 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
     if (fields.length > 0) assertSetUp({ ...by, user: { ...before, ...state } });
     const badMobile = fields.includes('mobile_no') && validateMobile(input.mobile_no ?? '');
     if (badMobile) throw refusedField(400, 'mobile_no', badMobile);
-    await changeAccount(held, {
+    await changeAccount(scope, {
       before,
       columns: { ...columns, ...state },
       roleTitles: await readRoleTitles(services.reference.within(transaction)),

@@ -49,10 +49,10 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
         ),
       ),
   );
-  const pageOf = consolePages(consoleDir, services);
+  const getPage = consolePages(consoleDir, services);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
-    const { html, etag } = await pageOf(path);
+    const { html, etag } = await getPage(path);
     const time = `${PAGE_TIME};dur=${services.now().getTime()}`;
     reply.header('cache-control', CACHE.askEachTime).header('etag', etag).header('server-timing', time);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -14,7 +14,7 @@ const MANY = 10_000;
 const HOLDS = 20_000;
 const MOST = 1000;
 
-const held = new WeakMap<Queryable, LRUCache<string, object>>();
+const caches = new WeakMap<Queryable, LRUCache<string, object>>();
 
 /**
  * Large counts over all time may be 20 seconds old: counting a million takes ten times as long as reading
@@ -41,10 +41,10 @@ export async function countWithCache<Counted extends { total: number }>(
 ): Promise<Counted> {
   const together = () => readTogether(database, key, count);
   if (from_date || to_date) return together();
-  let counts = held.get(database);
+  let counts = caches.get(database);
   if (!counts) {
     counts = new LRUCache({ max: MOST, ttl: HOLDS, ttlResolution: 0, perf: { now: () => now().getTime() } });
-    held.set(database, counts);
+    caches.set(database, counts);
   }
   const known = counts.get(key);
   if (known !== undefined) return known as Counted;

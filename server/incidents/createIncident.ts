@@ -78,8 +78,8 @@ export async function createIncident(
         };
         const after = await writeChange(transaction, change, services);
         const isAnnounced = isEmergency || sent.send_noti === 1;
-        const told = await notify(transaction, { ...change, after, reference, isAnnounced });
-        await spendQuotas(services, transaction, { before: undefined, after, by, told, at });
+        const recipientCount = await notify(transaction, { ...change, after, reference, isAnnounced });
+        await spendQuotas(services, transaction, { before: undefined, after, by, recipientCount, at });
         return { id: String(after.id), incident_id: incidentCode(after.id), incident_status: after.status };
       },
     ),

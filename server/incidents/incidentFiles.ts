@@ -106,9 +106,9 @@ async function assertOwnFiles(
     });
   const paths = [...new Set(added.map(({ path }) => path))];
   // Deleting a file first checks for incidents that show it, so it stays locked until the save (IAUD-2).
-  const held = paths.length > 0 ? await stores.files.within(transaction).lock(paths) : [];
-  const found = new Map(held.map((file) => [file.path, file]));
-  for (const file of held) {
+  const locked = paths.length > 0 ? await stores.files.within(transaction).lock(paths) : [];
+  const found = new Map(locked.map((file) => [file.path, file]));
+  for (const file of locked) {
     if (!(await mayReadFile(transaction, by, file))) found.delete(file.path);
   }
   for (const named of added) {

@@ -71,7 +71,7 @@ async function loadRelations(
   const ties = new Map<string, Relations>();
   for (const { user_id, incident_id, is_told } of rows) {
     const key = tieKey(user_id, Number(incident_id));
-    ties.set(key, { ...ties.get(key), ...(is_told ? { isTold: true } : { hasAction: true }) });
+    ties.set(key, { ...ties.get(key), ...(is_told ? { isRecipient: true } : { hasAction: true }) });
   }
   return ties;
 }

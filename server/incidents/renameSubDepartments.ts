@@ -40,11 +40,11 @@ type Saving = { by: SignedIn; at: Date; services: Pick<Services, 'config' | 'fil
 /** Filed content and completed actions keep the old names (REF-2). */
 export async function renameInIncidents(
   transaction: Queryable,
-  held: readonly IncidentRow[],
+  locked: readonly IncidentRow[],
   names: NewNames,
   { by, at, services }: Saving,
 ): Promise<void> {
-  for (const row of held) {
+  for (const row of locked) {
     const saving = { by, at: timeOfSave(row, at), platform: 'web' } as const;
     await writeChange(transaction, diffChange(row, renamed(row, names), saving), services);
   }

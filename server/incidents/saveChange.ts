@@ -44,7 +44,7 @@ export type SavedChange = Pick<IncidentChange<IncidentRow>, 'before' | 'after' |
 /** Passed in as a parameter, because notifications depend on incidents. Resolves to the number of recipients. */
 export type NotifyOfChange = (transaction: Queryable, saved: SavedChange) => Promise<number>;
 
-type Notified = Pick<SavedChange, 'before' | 'after' | 'by' | 'at'> & { told: number };
+type Notified = Pick<SavedChange, 'before' | 'after' | 'by' | 'at'> & { recipientCount: number };
 
 /**
  * Raising an emergency always notifies. Call this last: the counters stay locked until the commit, and other saves by the
@@ -53,16 +53,16 @@ type Notified = Pick<SavedChange, 'before' | 'after' | 'by' | 'at'> & { told: nu
 export async function spendQuotas(
   { quotas }: Pick<Services, 'quotas'>,
   transaction: Queryable,
-  { before, after: { isEmergency }, by, told, at }: Notified,
+  { before, after: { isEmergency }, by, recipientCount, at }: Notified,
 ): Promise<void> {
   const owner = by.user.id;
   const isRaised = isEmergency && !before?.isEmergency;
   if (isRaised || !before) {
     await quotas.spend(transaction, { quota: isRaised ? 'emergencies' : 'incidents', owner }, at);
   }
-  if (isRaised || told === 0) return;
+  if (isRaised || recipientCount === 0) return;
   const quota = isEmergency ? 'emergencyRecipients' : 'recipients';
-  await quotas.spend(transaction, { quota, owner, amount: told }, at);
+  await quotas.spend(transaction, { quota, owner, amount: recipientCount }, at);
 }
 
 /** Concurrent changes of an incident run one after another. @throws Refusal 404, 403 */

@@ -35,8 +35,8 @@ export async function updateIncident(
       const after = await writeChange(transaction, change, services);
       if (isWhole && after !== before) {
         const isAnnounced = input.send_noti === 1;
-        const told = await notify(transaction, { ...change, after, reference, isAnnounced });
-        await spendQuotas(services, transaction, { before, after, by, told, at });
+        const recipientCount = await notify(transaction, { ...change, after, reference, isAnnounced });
+        await spendQuotas(services, transaction, { before, after, by, recipientCount, at });
       }
       return { saved: toFullIncident(after) };
     },

@@ -63,7 +63,7 @@ export async function sendDue(
     const renewing = setInterval(() => {
       renewal = renewal.then(renew);
     }, claimLife / RENEWALS_PER_LIFE);
-    const settled = await Promise.allSettled(
+    const results = await Promise.allSettled(
       claimed.map(async (message) => {
         const obsolete = useless.get(message.id);
         const failure = obsolete ? tooLate(obsolete) : await getFailure(sender, message, now());
@@ -75,7 +75,7 @@ export async function sendDue(
       }),
     );
     clearInterval(renewing);
-    for (const one of settled) {
+    for (const one of results) {
       if (one.status === 'rejected') throw one.reason;
       if (one.value !== 'sent') notSent += 1;
     }

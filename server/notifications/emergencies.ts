@@ -40,7 +40,7 @@ export async function pendingEmergencies(
   const rows = await queryRows<PendingRow>(
     database,
     sql`select incident.id, incident.category, incident.classification, incident.park, incident.zone_type as zone,
-        incident.created_by as "createdBy", told.at as told_at, sender.name as told_by
+        incident.created_by as "createdBy", recipient.at as told_at, sender.name as told_by
       from ${incidents} incident
         join lateral (
           select message.at, message.sent_by
@@ -48,8 +48,8 @@ export async function pendingEmergencies(
             on recipient.message_id = message.id and recipient.user_id = ${by.user.id}
           where message.incident_id = incident.id and message.kind = 'incident' and message.at >= ${since}
           order by message.id desc limit 1
-        ) told on true
-        left join ${users} sender on sender.id = told.sent_by
+        ) recipient on true
+        left join ${users} sender on sender.id = recipient.sent_by
       where incident.is_emergency and incident.status <> 'Archived'
         and (incident.status <> 'Closed' or incident.latest_updated_at = incident.created_at)
         and incident.latest_updated_at >= ${since}
@@ -57,7 +57,7 @@ export async function pendingEmergencies(
           select from ${emergencyAcknowledgements} known
           where known.incident_id = incident.id and known.user_id = ${by.user.id}
         )
-      order by told.at desc, incident.id desc limit ${SHOWN}`,
+      order by recipient.at desc, incident.id desc limit ${SHOWN}`,
   );
   const found = rows.map((row) => ({ ...row, id: Number(row.id) }));
   const mayOpen = found.length > 0 ? await filterOpenable(database, by, found) : new Set<number>();
@@ -95,10 +95,10 @@ export const acknowledgeEmergency: Handler<'acknowledge_emergency'> = async (
   const id = incidentNumber(input.incident_id);
   if (id === undefined) throw notFound('emergency');
   await database.transaction(async (transaction) => {
-    const toldOfIt = selectRecipients(transaction, id);
+    const messagesOfIt = selectRecipients(transaction, id);
     const { userId, messageId, readAt } = pushMessageRecipients;
-    const mine = and(eq(userId, user.id), inArray(messageId, toldOfIt));
-    const [told] = await transaction
+    const mine = and(eq(userId, user.id), inArray(messageId, messagesOfIt));
+    const [recipient] = await transaction
       .select({ id: incidents.id })
       .from(incidents)
       .where(
@@ -108,7 +108,7 @@ export const acknowledgeEmergency: Handler<'acknowledge_emergency'> = async (
           exists(transaction.select({ messageId }).from(pushMessageRecipients).where(mine)),
         ),
       );
-    if (!told) throw notFound('emergency');
+    if (!recipient) throw notFound('emergency');
     const stored = await transaction
       .insert(emergencyAcknowledgements)
       .values({ incidentId: id, userId: user.id, at })

@@ -13,9 +13,9 @@ import { storeMessage } from './storeMessage.ts';
 
 /** Each person gets at most one message about a change. @returns the number of recipients */
 export async function notifyOfChange(transaction: Queryable, saved: SavedChange): Promise<number> {
-  const isTold = saved.before && (await notifyCreator(transaction, saved.before, saved));
+  const isCreatorNotified = saved.before && (await notifyCreator(transaction, saved.before, saved));
   if (!saved.isAnnounced) return 0;
-  return notifyRecipients(transaction, saved, isTold ? saved.after.createdBy : undefined);
+  return notifyRecipients(transaction, saved, isCreatorNotified ? saved.after.createdBy : undefined);
 }
 
 /** Notifies only people who may open the incident, except in emergencies, and never the author (LIST-8). */
@@ -71,11 +71,11 @@ async function notifyCreator(
   const code = incidentCode(after.id);
   const feedback = feedbackText({ code, turn, by: by.user.name, remark, aar, causes });
   if (!feedback) return false;
-  const told = await storeMessage(transaction, {
+  const count = await storeMessage(transaction, {
     ...{ incident: after, kind: 'feedback', ...feedback },
     subject: `Your incident was ${turn}`,
     concerned: sql`${users.id} = ${after.createdBy} and ${activeUsers(at)}`,
     ...{ bySms: false, by, at },
   });
-  return told > 0;
+  return count > 0;
 }

@@ -14,7 +14,7 @@ import { notifyConsoles } from '../events/consoleEvents.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { IncidentRow } from '../incidents/incidentRow.ts';
 import { enqueueSelected } from '../messages/outbox.ts';
-import { channelCondition, dueAt } from './ways.ts';
+import { channelCondition, dueAt } from './channels.ts';
 
 type Message = {
   incident: Pick<IncidentRow, 'id' | 'category' | 'park' | 'isEmergency'>;

@@ -23,8 +23,8 @@ export function clearBootstrapToken(): void {
 /** ISO 8601; undefined if unknown (AUTH-10). */
 export async function signedInAt(): Promise<string | undefined> {
   const user = await identity.confirmedUser();
-  const told = await user?.getIdTokenResult().catch(() => undefined);
-  return told?.authTime;
+  const result = await user?.getIdTokenResult().catch(() => undefined);
+  return result?.authTime;
 }
 
 /** Refreshes the token if needed; undefined if the session is over. @throws if the refresh failed */

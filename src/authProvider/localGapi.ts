@@ -43,7 +43,8 @@ async function open(
     return await ready({
       restyle: async () => undefined,
       ping: () => loaded,
-      register: (_name, listener) => window.addEventListener('message', (event) => hear(event, listener)),
+      register: (_name, listener) =>
+        window.addEventListener('message', (event) => handleMessage(event, listener)),
       send: () => undefined,
     });
   } catch (error) {
@@ -52,7 +53,7 @@ async function open(
   }
 }
 
-function hear({ origin, data }: MessageEvent, listener: (answer: Answer) => unknown): void {
+function handleMessage({ origin, data }: MessageEvent, listener: (answer: Answer) => unknown): void {
   if (origin === window.location.origin && isAnswer(data)) listener(data);
 }
 

@@ -31,8 +31,8 @@ export function parseSignedInUser(answer: Fields, signIn: SignIn): SignedInUser 
 }
 
 /** Defaults to 7 days after sign-in (AUTH-10). */
-function getSessionEnd(told: unknown, { signedInAt, now }: SignIn): string {
-  if (!Number.isNaN(Date.parse(asString(told)))) return asString(told);
+function getSessionEnd(sessionEnd: unknown, { signedInAt, now }: SignIn): string {
+  if (!Number.isNaN(Date.parse(asString(sessionEnd)))) return asString(sessionEnd);
   const since = Date.parse(signedInAt ?? '');
   return new Date((Number.isNaN(since) ? now.getTime() : since) + SESSION_MS).toISOString();
 }

@@ -35,17 +35,17 @@ export async function startSession(consoleLoads?: Promise<unknown>): Promise<voi
   if (stored && known) {
     // Without a network an expired token cannot be renewed, and calls wait for it or fail (OFF-1).
     setBootstrapToken(stored);
-    goOn(known);
+    resumeSession(known);
     void confirm(known.id, stored);
     return;
   }
   const userId = await rememberedUserId();
   const user = readStoredSession(userId, currentTime());
-  if (user) goOn(user);
+  if (user) resumeSession(user);
   else await end(userId, stored);
 }
 
-function goOn(user: SignedInUser): void {
+function resumeSession(user: SignedInUser): void {
   keepSession(user);
   // Do not wait for it (AUTH-8).
   void loadEntrance()

@@ -77,15 +77,15 @@ function newProvider(): AuthProvider {
 }
 
 function keepForLinking(error: FirebaseError): boolean {
-  const told = error as AuthError;
+  const authError = error as AuthError;
   const id = consoleConfig().workAccount?.provider ?? '';
   const kind = id.startsWith('saml.')
     ? SAMLAuthProvider
     : id === 'google.com'
       ? GoogleAuthProvider
       : OAuthProvider;
-  const credential = kind.credentialFromError(told);
-  const email = told.customData.email;
+  const credential = kind.credentialFromError(authError);
+  const email = authError.customData.email;
   if (!credential || !email) return false;
   keepPendingLink({ email, credential });
   return true;

@@ -9,11 +9,11 @@ type Load<Props> = () => Promise<Part<Props>>;
 /** Cache of loaded modules: once loaded, a component renders immediately everywhere. */
 const loaded = new Map<unknown, unknown>();
 
-/** `const [Component, load] = useLazyComponent(…)`, then `load(show)`. A failure notifies with a retry, or is handed on. */
+/** `const [Component, whenLoaded] = useLazyComponent(…)`, then `whenLoaded(show)`. A failure notifies with a retry, or is handed on. */
 export function useLazyComponent<Props>(load: Load<Props>, failed: string | (() => void)) {
   const notifyError = useErrorNotification();
   const [part, setPart] = useState(() => loaded.get(load) as Part<Props> | undefined);
-  const bring = async (show: () => void) => {
+  const whenLoaded = async (show: () => void) => {
     try {
       const came = await load();
       loaded.set(load, came);
@@ -21,11 +21,11 @@ export function useLazyComponent<Props>(load: Load<Props>, failed: string | (() 
       show();
     } catch (error) {
       logFailure('loading', error);
-      if (typeof failed === 'string') notifyError(failed, () => void bring(show));
+      if (typeof failed === 'string') notifyError(failed, () => void whenLoaded(show));
       else failed();
     }
   };
-  return [part?.default, (show: () => void) => void bring(show)] as const;
+  return [part?.default, (show: () => void) => void whenLoaded(show)] as const;
 }
 
 export type OpenedMenu = { anchor: HTMLElement | null; onClose: () => void };
@@ -35,7 +35,7 @@ export function useLazyMenu<Props extends OpenedMenu>(
   failed: string,
   kind: 'menu' | 'dialog' = 'menu',
 ) {
-  const [Menu, bring] = useLazyComponent(load, failed);
+  const [Menu, whenLoaded] = useLazyComponent(load, failed);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const onClose = () => setAnchor(null);
   useDismissOnBack(anchor !== null, onClose);
@@ -43,7 +43,7 @@ export function useLazyMenu<Props extends OpenedMenu>(
     'aria-haspopup': kind,
     'aria-expanded': anchor !== null,
     onPointerEnter: () => void load().catch(() => undefined),
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => bring(() => setAnchor(currentTarget)),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => whenLoaded(() => setAnchor(currentTarget)),
   };
   return { Menu, button, opened: { anchor, onClose } };
 }

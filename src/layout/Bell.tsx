@@ -17,7 +17,7 @@ const loadPanel = async () => ({
 export function Bell() {
   const hasNew = useHasNew();
   const [open, setOpen] = useState(false);
-  const [Panel, bring] = useLazyComponent(loadPanel, 'The notifications could not be loaded.');
+  const [Panel, whenLoaded] = useLazyComponent(loadPanel, 'The notifications could not be loaded.');
   return (
     <>
       <Tooltip title="Notifications">
@@ -27,7 +27,7 @@ export function Bell() {
           aria-haspopup="dialog"
           aria-expanded={open}
           onPointerEnter={() => void loadPanel().catch(() => undefined)}
-          onClick={() => bring(() => setOpen(true))}
+          onClick={() => whenLoaded(() => setOpen(true))}
         >
           <NotificationsOutlined />
           {hasNew && <Box component="span" sx={DOT} />}

@@ -43,7 +43,7 @@ const loadJump = () => import('./jump/JumpDialog.tsx');
 /** Voice control users can switch off the single keys in the list. */
 export function Shortcuts() {
   const navigate = useNavigate();
-  const [Keys, bring] = useLazyComponent(loadList, 'The shortcuts could not be loaded.');
+  const [Keys, whenLoaded] = useLazyComponent(loadList, 'The shortcuts could not be loaded.');
   const [listed, setListed] = useState(false);
   const [Jump, bringJump] = useLazyComponent(loadJump, 'The search could not be loaded.');
   const [jumping, setJumping] = useState(false);
@@ -53,7 +53,7 @@ export function Shortcuts() {
 
   const list = (event: KeyboardEvent) => {
     event.preventDefault();
-    bring(() => setListed(true));
+    whenLoaded(() => setListed(true));
   };
   const jump = (event: KeyboardEvent) => {
     // Browsers would focus their address bar.

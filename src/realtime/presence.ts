@@ -17,7 +17,7 @@ export function usePresence(incidentId: string, state: State): PresentPerson[] {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
-    stay.current?.say();
+    stay.current?.announce();
   }, [state]);
   useEffect(() => {
     if (!hasFeature('presence')) return undefined;
@@ -32,26 +32,26 @@ export function usePresence(incidentId: string, state: State): PresentPerson[] {
   return people;
 }
 
-type Stay = { say: () => void; leave: () => void };
+type Stay = { announce: () => void; leave: () => void };
 
 /** Reports at once and then repeatedly while the page is visible: the server forgets pages after a minute. */
-function stayOn(incidentId: string, stateNow: () => State, onPeople: OpenPage['isTold']): Stay {
+function stayOn(incidentId: string, stateNow: () => State, onPeople: OpenPage['onPeople']): Stay {
   // The server never accepts an id again after it left, so a page restored from the cache gets a new one.
   let page: string | undefined = randomId();
   let isRefused = false;
-  let timesTold = 0;
+  let updates = 0;
   let timesAsked = 0;
   let answered = 0;
 
-  const say = () => {
+  const announce = () => {
     const asked = page;
     if (!asked || isRefused || document.visibilityState === 'hidden') return;
-    const before = timesTold;
+    const before = updates;
     timesAsked += 1;
     const turn = timesAsked;
     // Events that arrived during the request are newer than its response, and so are responses to later requests.
     const answer = (people: PresentPerson[]) => {
-      if (asked !== page || before !== timesTold || turn < answered) return;
+      if (asked !== page || before !== updates || turn < answered) return;
       answered = turn;
       onPeople(people);
     };
@@ -70,28 +70,28 @@ function stayOn(incidentId: string, stateNow: () => State, onPeople: OpenPage['i
   };
   const comeBack = () => {
     page ??= randomId();
-    say();
+    announce();
   };
 
   const here: OpenPage = {
     incidentId,
-    isTold(people) {
-      timesTold += 1;
+    onPeople(people) {
+      updates += 1;
       onPeople(people);
     },
-    say,
+    announce,
   };
   openPages.add(here);
-  const timer = window.setInterval(say, PRESENCE_EVERY_MS);
-  document.addEventListener('visibilitychange', say);
+  const timer = window.setInterval(announce, PRESENCE_EVERY_MS);
+  document.addEventListener('visibilitychange', announce);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
-  say();
+  announce();
   return {
-    say,
+    announce,
     leave() {
       window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', say);
+      document.removeEventListener('visibilitychange', announce);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
       openPages.delete(here);

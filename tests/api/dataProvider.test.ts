@@ -74,8 +74,8 @@ describe('recipients', () => {
     const question = { ...slip, is_emergency: false };
     const departments = await dataProvider.getNotifiedDepartments(question);
     expect(departments.map(({ name }) => name).sort()).toEqual([...SUB_DEPARTMENTS].sort());
-    const isTold = (name: string) => departments.find((department) => department.name === name)?.status;
-    expect(['WSH', 'HR'].map(isTold)).toEqual([1, 0]);
+    const isRecipient = (name: string) => departments.find((department) => department.name === name)?.status;
+    expect(['WSH', 'HR'].map(isRecipient)).toEqual([1, 0]);
     const everybody = await dataProvider.getNotifiedDepartments({ ...slip, is_emergency: true });
     expect(new Set(everybody.map(({ status }) => status))).toEqual(new Set([1]));
 

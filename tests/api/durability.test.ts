@@ -23,7 +23,7 @@ const EMAIL = 'chief@parks.example';
 const PASSWORD = 'Chief-password-1';
 const isEmbedded = !inject('databaseTemplate').database;
 const HELPERS = resolve(import.meta.dirname, '../helpers');
-const VOLATILE_DISK = `--import=${pathToFileURL(join(HELPERS, 'volatileDisk.mjs')).href}`;
+const POWER_LOSS_DISK = `--import=${pathToFileURL(join(HELPERS, 'powerLossDisk.mjs')).href}`;
 const OPEN_DATABASE = join(DIST, 'server/server/database/opening/openDatabase.js');
 
 // Every test starts processes, which is slow on a busy machine.
@@ -75,7 +75,7 @@ describe.runIf(isEmbedded && existsSync('/proc/self/fd'))('a power cut', () => {
   async function writeUntilCut(milliseconds: number, env: Record<string, string> = {}): Promise<number> {
     child = spawn(
       process.execPath,
-      [VOLATILE_DISK, join(HELPERS, 'writeForever.mjs'), pathToFileURL(OPEN_DATABASE).href],
+      [POWER_LOSS_DISK, join(HELPERS, 'writeLoop.mjs'), pathToFileURL(OPEN_DATABASE).href],
       {
         env: { ...process.env, DATA_DIR: store.dataDir, PARKS_KEPT: kept, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -137,7 +137,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
     const broken = join(store.dataDir, 'broken');
     const options = {
       dataDir: store.dataDir,
-      env: { ...env, NODE_OPTIONS: VOLATILE_DISK, PARKS_BROKEN: broken },
+      env: { ...env, NODE_OPTIONS: POWER_LOSS_DISK, PARKS_BROKEN: broken },
     };
     const server = await startBuiltServer(options);
     const token = await getToken(server.origin, EMAIL, PASSWORD);

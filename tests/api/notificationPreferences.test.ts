@@ -20,8 +20,8 @@ import {
 } from '../../server/database/schema.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import type { OutboxMessage } from '../../server/messages/sender.ts';
+import { channelCondition, dueAt } from '../../server/notifications/channels.ts';
 import { findObsoleteMessages } from '../../server/notifications/obsoleteMessages.ts';
-import { channelCondition, dueAt } from '../../server/notifications/ways.ts';
 import { notify, storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 

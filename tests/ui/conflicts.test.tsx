@@ -5,7 +5,7 @@ import { EditContext, RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
 import { RecordSave } from '../../src/components/record/RecordSave.tsx';
-import { startOfCase } from '../../src/custom/incident_form/autosave/formStart.ts';
+import { startCaseSession } from '../../src/custom/incident_form/autosave/formSession.ts';
 import { IncidentForm, useIncidentFormContext } from '../../src/custom/incident_form/IncidentForm.tsx';
 import { broadcastOpenForms } from '../../src/realtime/openForms.ts';
 import {
@@ -44,7 +44,7 @@ function getConflicts() {
 function openDialog(merged = getConflicts()) {
   const [onResolve, onBack] = [vi.fn(), vi.fn()];
   const { user } = renderAdmin(
-    <MergeDialog open theirsBy={THEM} theirsAt={AT} {...merged} onResolve={onResolve} onBack={onBack} />,
+    <MergeDialog open savedBy={THEM} savedTime={AT} {...merged} onResolve={onResolve} onBack={onBack} />,
   );
   return { onResolve, onBack, user };
 }
@@ -58,10 +58,10 @@ test('DET-11 the dialog names the other person, lists the merged changes and ask
   expect(screen.getByRole('dialog', { name: 'Someone else saved this incident' })).toHaveTextContent(
     'Tan Wei Ming saved it on 21 Nov 2026, 14:02',
   );
-  const joined = screen.getByRole('button', { name: 'Merged 1 of their changes with yours' });
+  const autoMerged = screen.getByRole('button', { name: 'Merged 1 of their changes with yours' });
   expect(screen.queryByText('Casualty 2 Gender')).toBeNull();
-  await user.click(joined);
-  expect(joined).toHaveAttribute('aria-expanded', 'true');
+  await user.click(autoMerged);
+  expect(autoMerged).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('Casualty 2 Gender')).toBeVisible();
   const age = within(question(/^Casualty 2 Age/));
   expect(age.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('30');
@@ -147,14 +147,14 @@ const incident = (changed: Partial<Incident> = {}) =>
     ...changed,
   });
 
-function openForm(theirs: Incident, onTakeOver: () => void = vi.fn()) {
+function openForm(theirs: Incident, onMerge: () => void = vi.fn()) {
   const getOne = vi.fn(async () => ({ data: theirs }));
   const onHide = vi.fn();
   let reopen: (of: Incident) => void = () => undefined;
   function Form() {
     const [of, setOf] = useState(incident());
     reopen = (next) => act(() => setOf(next));
-    return <ConcurrentSaveBanner news={useIncidentNews(of)} onTakeOver={onTakeOver} onHide={onHide} />;
+    return <ConcurrentSaveBanner news={useIncidentNews(of)} onMerge={onMerge} onHide={onHide} />;
   }
   renderAdmin(<Form />, { dataProvider: { getOne } });
   return { getOne, onHide, reopen: (of: Incident) => reopen(of) };
@@ -170,8 +170,8 @@ function savedByThem() {
 }
 
 test('DET-11 another person’s save appears in the form at once: who, what changed, and how to merge', async () => {
-  const onTakeOver = vi.fn();
-  const { getOne, onHide } = openForm(savedByThem(), onTakeOver);
+  const onMerge = vi.fn();
+  const { getOne, onHide } = openForm(savedByThem(), onMerge);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   act(() => broadcastOpenForms({ id: '7', latest_updated_at: LATER }));
   expect(await screen.findByText(/^Tan Wei Ming saved this incident/)).toBeVisible();
@@ -182,7 +182,7 @@ test('DET-11 another person’s save appears in the form at once: who, what chan
     'Users added to the notification: 0 → 2',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Merge their other changes' }));
-  expect(onTakeOver).toHaveBeenCalledOnce();
+  expect(onMerge).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Hide this' }));
   expect(onHide).toHaveBeenCalledOnce();
 });
@@ -249,7 +249,7 @@ test('DET-11 text typed between rendering and another person’s save stays', as
   renderAdmin(
     <RecordContextProvider value={record}>
       <RecordSave name="test">
-        <IncidentForm purpose="save" start={startOfCase(record)} tabsOf={tabs} neverFiled={false}>
+        <IncidentForm purpose="save" start={startCaseSession(record)} tabsOf={tabs} neverFiled={false}>
           <ConcurrentEdits onAdopt={() => undefined}>
             <Typist />
           </ConcurrentEdits>

@@ -9,20 +9,20 @@ function Field() {
   return <DayInput label="From" value={day} onChange={setDay} />;
 }
 
-test('SHELL-8 a date reads D MMM YYYY, also while it is empty, and the browser’s own way only while it is typed', async () => {
+test('SHELL-8 a date display D MMM YYYY, also while it is empty, and the browser’s own way only while it is typed', async () => {
   render(<Field />);
   const input = screen.getByLabelText('From');
-  const reads = () => input.getAttribute('data-reads');
-  expect(reads()).toBe('D MMM YYYY');
+  const display = () => input.getAttribute('data-display');
+  expect(display()).toBe('D MMM YYYY');
   expect(input).toHaveValue('');
   // The placeholder pattern is visual only; a screen reader announces the name and an empty value.
   expect(input).toHaveAccessibleName('From');
   expect(input).not.toHaveAccessibleDescription();
   await userEvent.type(input, '2026-11-03');
-  expect(reads()).toBeNull();
+  expect(display()).toBeNull();
   await userEvent.tab();
-  expect(reads()).toBe('3 Nov 2026');
+  expect(display()).toBe('3 Nov 2026');
   await userEvent.clear(input);
   await userEvent.tab();
-  expect(reads()).toBe('D MMM YYYY');
+  expect(display()).toBe('D MMM YYYY');
 });

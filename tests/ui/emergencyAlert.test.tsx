@@ -47,8 +47,8 @@ function open(pending: ReturnType<typeof emergency>[], acknowledge?: DataProvide
     </>,
     { dataProvider: calls },
   );
-  const hear = newsApplier(queryClient);
-  return { calls, held, hear: (id: string) => act(async () => hear({ event: 'emergency', id })) };
+  const receive = newsApplier(queryClient);
+  return { calls, held, receive: (id: string) => act(async () => receive({ event: 'emergency', id })) };
 }
 
 const alarm = () => screen.findByRole('alertdialog');
@@ -83,11 +83,11 @@ test('NPAN-5 only an answer closes the alert, and presses in the first moment ar
 });
 
 test('NPAN-5 no button has the focus at first, so that typing acknowledges nothing, and the focus returns afterwards', async () => {
-  const { held, hear } = open([]);
+  const { held, receive } = open([]);
   const field = screen.getByLabelText('Something else');
   field.focus();
   held.pending = [emergency(7)];
-  await hear('7');
+  await receive('7');
   const dialog = await alarm();
   for (const one of within(dialog).getAllByRole('button')) expect(one).not.toHaveFocus();
   await userEvent.click(await button(/^Acknowledge$/));
@@ -96,11 +96,11 @@ test('NPAN-5 no button has the focus at first, so that typing acknowledges nothi
 });
 
 test('NPAN-5 acknowledges several at once, without one that has only just arrived', async () => {
-  const { calls, held, hear } = open([emergency(8), emergency(7)]);
+  const { calls, held, receive } = open([emergency(8), emergency(7)]);
   expect(await alarm()).toHaveTextContent('2 emergencies');
   await button(/^Acknowledge all 2$/);
   held.pending = [emergency(9), ...held.pending];
-  await hear('9');
+  await receive('9');
   const all = await screen.findByRole('button', { name: 'Acknowledge all 3' });
   fireEvent.click(all);
   expect(calls.update).not.toHaveBeenCalled();
@@ -142,9 +142,9 @@ test('NPAN-5 SHELL-11 an acknowledgement that the server refuses shows again wit
 });
 
 test('NPAN-5 an emergency that is acknowledged elsewhere, or over, disappears by itself', async () => {
-  const { held, hear } = open([emergency(7)]);
+  const { held, receive } = open([emergency(7)]);
   await alarm();
   held.pending = [];
-  await hear('7');
+  await receive('7');
   await expectGone();
 });

@@ -21,31 +21,31 @@ import { type IncidentRow, incidentCode } from '../../incidents/incidentRow.ts';
 import { diffChange, timeOfSave, withActions, writeChange } from '../../incidents/saveChange.ts';
 import { storeMessage } from '../../notifications/storeMessage.ts';
 import type { Services } from '../../services.ts';
-import type { HandOver, Leaving } from '../handOver.ts';
+import type { Departure, HandOver } from '../handOver.ts';
 import { lockIncidents } from './heldWork.ts';
 
 type Person = { user: UserRow; viewer: Viewer };
 
-type Held = { row: IncidentRow; isCase: boolean; actions: CorrectiveAction[] };
+type HeldWork = { row: IncidentRow; isCase: boolean; actions: CorrectiveAction[] };
 
 /** Notifying the successor also grants them access to the case (LIST-13). */
-export const handOver: HandOver = async (services, transaction, leaving) => {
-  const { leaver, successorId, by, at } = leaving;
+export const handOver: HandOver = async (services, transaction, departure) => {
+  const { leaver, successorId, by, at } = departure;
   if (successorId === leaver.id) throw refused(HAND_OVER_TEXTS.themselves);
   const rows = await lockIncidents(transaction, leaver.id);
-  const held = rows.map((row) => findHeldWork(row, leaver.id));
-  if (held.length === 0) return [];
+  const heldWork = rows.map((row) => findHeldWork(row, leaver.id));
+  if (heldWork.length === 0) return [];
   const people = await readPeople(transaction, [leaver.id, successorId]);
   const [from, to] = [people.get(leaver.id), people.get(successorId)];
   if (!from || !to || stateRefusal(to.user, at) || !isSetUp(to.user))
     throw refused(HAND_OVER_TEXTS.notActive);
-  refuseForbidden(held, from.viewer, to);
+  refuseForbidden(heldWork, from.viewer, to);
   await lockChains(transaction, [
     { subject: 'user', id: leaver.id },
-    ...held.map(({ row }) => ({ subject: 'incident' as const, id: String(row.id) })),
+    ...heldWork.map(({ row }) => ({ subject: 'incident' as const, id: String(row.id) })),
   ]);
-  for (const one of held) await handOverOne(services, transaction, leaving, one, to.user);
-  for (const { row } of held) {
+  for (const one of heldWork) await handOverOne(services, transaction, departure, one, to.user);
+  for (const { row } of heldWork) {
     await storeMessage(transaction, {
       ...{ incident: row, kind: 'incident', subject: 'Handed over to you' },
       text: `${nameInMessage(by.user.name)} reassigned ${incidentCode(row.id)} from ${nameInMessage(leaver.name)} to you.`,
@@ -54,13 +54,13 @@ export const handOver: HandOver = async (services, transaction, leaving) => {
     });
   }
   const counts = {
-    cases: held.filter(({ isCase }) => isCase).length,
-    actions: held.reduce((sum, { actions }) => sum + actions.length, 0),
+    cases: heldWork.filter(({ isCase }) => isCase).length,
+    actions: heldWork.reduce((sum, { actions }) => sum + actions.length, 0),
   };
   return [accountHandOverSentence(counts, to.user.name)];
 };
 
-function findHeldWork(row: IncidentRow, userId: string): Held {
+function findHeldWork(row: IncidentRow, userId: string): HeldWork {
   const actions = hasActionsToDo(row.status)
     ? row.document.aar.recommended_ca.filter(
         (action) => action.status !== 'delete' && !isDone(action) && assignedTo(action).user === userId,
@@ -77,8 +77,8 @@ async function readPeople(transaction: Queryable, ids: string[]): Promise<Map<st
   );
 }
 
-function refuseForbidden(held: readonly Held[], leaver: Viewer, { user, viewer }: Person): void {
-  const forbidden = held.find(
+function refuseForbidden(heldWork: readonly HeldWork[], leaver: Viewer, { user, viewer }: Person): void {
+  const forbidden = heldWork.find(
     ({ row, isCase, actions }) =>
       (isCase && !mayTakeOverCase(viewer, leaver, row)) ||
       (actions.length > 0 && !mayTakeOverAction(viewer, row)),
@@ -89,8 +89,8 @@ function refuseForbidden(held: readonly Held[], leaver: Viewer, { user, viewer }
 async function handOverOne(
   services: Pick<Services, 'config' | 'files'>,
   transaction: Queryable,
-  { leaver, by, at, platform }: Leaving,
-  { row, isCase, actions }: Held,
+  { leaver, by, at, platform }: Departure,
+  { row, isCase, actions }: HeldWork,
   successor: UserRow,
 ): Promise<void> {
   const sentences = isCase ? [handOverSentence(leaver.name, successor.name)] : [];

@@ -30,13 +30,13 @@ type Go = { kind: 'go'; before: FailureCount; standing: Standing; isSpared: bool
 
 type Judgement = Wait | Locked | Go;
 
-type Held = { database: Queryable; identity: IdentityAdmin };
+type Stores = { database: Queryable; identity: IdentityAdmin };
 
 /**
  * People known on a refused network may still sign in; otherwise one attacker could lock out a park
  * (AUTH-11).
  */
-export async function checkAttempt({ database, identity }: Held, attempt: Attempt): Promise<Judgement> {
+export async function checkAttempt({ database, identity }: Stores, attempt: Attempt): Promise<Judgement> {
   const { email, at } = attempt;
   const standing = await loadStanding(database, attempt);
   const { refusedUntil, known } = standing;
@@ -65,7 +65,7 @@ export async function checkAttempt({ database, identity }: Held, attempt: Attemp
  * @returns `wrong`, locked, or how long to wait
  */
 export async function recordFailure(
-  { database, identity }: Held,
+  { database, identity }: Stores,
   attempt: Attempt,
   { before, standing, isSpared }: Go,
 ): Promise<{ kind: 'wrong'; count: FailureCount } | Wait | (Locked & { count: FailureCount })> {
@@ -93,7 +93,7 @@ export async function recordFailure(
  * work account is not a guess.
  */
 export async function countRight(
-  { database, identity }: Held,
+  { database, identity }: Stores,
   attempt: Attempt,
   { before, isSpared, isGuess = true }: Pick<Go, 'before' | 'isSpared'> & { isGuess?: boolean },
 ): Promise<Wait | Locked | { kind: 'right' }> {
@@ -126,7 +126,7 @@ export async function lockIfLimitReached(
 
 /** The limit may have been lowered, or the server stopped between counting and locking. */
 async function lockAtLimit(
-  { database, identity }: Held,
+  { database, identity }: Stores,
   { email, at }: Attempt,
   { count, isKnown }: { count: FailureCount; isKnown: boolean },
 ): Promise<Wait | Locked | 'spared'> {

@@ -29,8 +29,8 @@ export const forgotPassword: Handler<'forgot_password'> = async (
   if (text) throw refusedField(400, 'password', text);
   const at = now();
   const address = normalEmail(email);
-  await withAccountTransaction(services, async (held) => {
-    const { transaction } = held;
+  await withAccountTransaction(services, async (scope) => {
+    const { transaction } = scope;
     const used = await transaction
       .delete(passwordTickets)
       .where(
@@ -44,10 +44,10 @@ export const forgotPassword: Handler<'forgot_password'> = async (
     const person = used.length > 0 ? await findUserByEmail(transaction, address, 'update') : undefined;
     const state = person && stateRefusal(person, at);
     if (!person || state === 'suspended') throw new Refusal(400, TICKET_DEAD);
-    await refuseGuessable({ password, person, identity: held.identity, isOwn: true });
+    await refuseGuessable({ password, person, identity: scope.identity, isOwn: true });
     await transaction.delete(oneTimeCodes).where(eq(oneTimeCodes.email, address));
     if (state !== 'disabled') await forgetFailures(transaction, address);
-    await changeAccount(held, {
+    await changeAccount(scope, {
       before: person,
       // The obligation to choose a password is now met.
       columns: { choseOwnPassword: true, ...(person.isActive === 1 && { isNew: 0 }) },
@@ -60,6 +60,6 @@ export const forgotPassword: Handler<'forgot_password'> = async (
       passwordChangedMail({ ...person, email: to }, config.publicUrl),
     );
     await enqueue(transaction, mails, at);
-    await held.identity.setPassword(person.id, password);
+    await scope.identity.setPassword(person.id, password);
   });
 };

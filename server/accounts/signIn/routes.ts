@@ -32,10 +32,10 @@ const reportFailure: Handler<'failed_sign_in'> = async (
     return countAnswer(count, isLocked);
   }
   await record({ database, now }, 'failed_sign_in', email, network);
-  const held = { database, identity };
-  const judgement = await checkAttempt(held, attempt);
+  const stores = { database, identity };
+  const judgement = await checkAttempt(stores, attempt);
   if (judgement.kind === 'locked') return countAnswer(await readFailures(database, email), true);
-  const counted = judgement.kind === 'go' ? await recordFailure(held, attempt, judgement) : judgement;
+  const counted = judgement.kind === 'go' ? await recordFailure(stores, attempt, judgement) : judgement;
   if (counted.kind === 'wait') throw tooMany(counted.seconds);
   return countAnswer(counted.count, counted.kind === 'locked');
 };

@@ -22,8 +22,8 @@ export async function unlockDue(services: Services): Promise<void> {
   );
   const due = await database.select({ id: users.id }).from(users).where(isDue).orderBy(users.id);
   for (const { id } of due) {
-    await withAccountTransaction(services, async (held) => {
-      const { transaction } = held;
+    await withAccountTransaction(services, async (scope) => {
+      const { transaction } = scope;
       const [before] = await transaction
         .select()
         .from(users)
@@ -31,7 +31,7 @@ export async function unlockDue(services: Services): Promise<void> {
         .for('update');
       if (!before) return;
       await forgetFailures(transaction, before.email);
-      await changeAccount(held, {
+      await changeAccount(scope, {
         before,
         columns: reactivate(before, at),
         by: SYSTEM_ACTOR,

@@ -29,7 +29,7 @@ export async function remindOfActions(services: Services, signal?: AbortSignal):
   if (wireDateAndTime(at).time < FROM || signal?.aborted) return;
   await services.database.transaction(async (transaction) => {
     const due = await takeDue(transaction, at, addDays(singaporeDay(at), REMINDED_BEFORE));
-    await tell(transaction, services, due, at);
+    await sendReminders(transaction, services, due, at);
   });
 }
 
@@ -85,22 +85,22 @@ export async function takeDue(transaction: Queryable, at: Date, until: string): 
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'subDepartment'>;
 
-async function tell(
+async function sendReminders(
   transaction: Queryable,
   { config: { publicUrl } }: Pick<Services, 'config'>,
   due: readonly Due[],
   at: Date,
 ): Promise<void> {
   if (due.length === 0) return;
-  const told = await whoIsTold(transaction, due, at);
+  const reminded = await findReminded(transaction, due, at);
   const actionOf = await getActions(
     transaction,
-    told.flatMap(({ first }) => first),
+    reminded.flatMap(({ first }) => first),
   );
-  const ids = told.map(({ person }) => person.id);
+  const ids = reminded.map(({ person }) => person.id);
   const devices = await getDevices(transaction, ids, at);
   const today = singaporeDay(at);
-  const messages = told.flatMap(({ person, first, count }) => {
+  const messages = reminded.flatMap(({ person, first, count }) => {
     const reminders = first.flatMap((one): Reminder[] => {
       const action = actionOf(one);
       return action ? [{ ...one, action, code: incidentCode(one.incidentId) }] : [];
@@ -114,15 +114,15 @@ async function tell(
 }
 
 type First = Due & Pick<Reminder, 'escalated'>;
-type Told = { person: Person; count: number; first: First[] };
+type Reminded = { person: Person; count: number; first: First[] };
 
 /** Adds the department head after REMINDED_ALONE reminders, or if no assignee is active. */
-async function whoIsTold(transaction: Queryable, due: readonly Due[], at: Date): Promise<Told[]> {
+async function findReminded(transaction: Queryable, due: readonly Due[], at: Date): Promise<Reminded[]> {
   const { departmentOf, members } = await getPeople(transaction, due, at);
   const byId = groupedBy(members, ({ id }) => id);
   const byDepartment = groupedBy(members, ({ subDepartment }) => subDepartment);
   const rolesOf = new Map<Category | '', Role[]>();
-  const told = new Map<Person, Told>();
+  const reminded = new Map<Person, Reminded>();
   const isLate = ({ earlier }: Due) => earlier >= REMINDED_ALONE;
   const alike = groupedBy(due, (one) =>
     JSON.stringify([one.user, one.department, one.category, isLate(one)]),
@@ -139,14 +139,14 @@ async function whoIsTold(transaction: Queryable, due: readonly Due[], at: Date):
     const why: Reminder['escalated'] = isLate(one) ? 'late' : own.length === 0 ? 'nobody' : undefined;
     const heads = why ? findDepartmentHeads(ofDepartment).filter(({ id }) => id !== user) : [];
     for (const person of new Set([...own, ...heads])) {
-      const before = told.get(person) ?? { person, count: 0, first: [] };
+      const before = reminded.get(person) ?? { person, count: 0, first: [] };
       const escalated = heads.includes(person) ? why : undefined;
       const added = [one, ...more.slice(0, SHOWN - 1)].map((action) => ({ ...action, escalated }));
       const first = [...before.first, ...added].sort(byDay).slice(0, SHOWN);
-      told.set(person, { person, count: before.count + 1 + more.length, first });
+      reminded.set(person, { person, count: before.count + 1 + more.length, first });
     }
   }
-  return [...told.values()];
+  return [...reminded.values()];
 }
 
 const byDay = (one: Due, another: Due) =>

@@ -34,18 +34,18 @@ const STORED = `files${sep}`;
  * @returns milliseconds for which statements had to wait
  */
 async function copyData({ config, database }: Services, into: string): Promise<number> {
-  const bring = folderCopier(config.dataDir, into, {
+  const copyFiles = folderCopier(config.dataDir, into, {
     leaveOut: isServersOwn,
     isFixed: (name) => name.startsWith(STORED),
   });
   // Copy most of the data before blocking: after a checkpoint, data files rarely change for a while.
   await database.execute(sql`checkpoint`);
-  await bring();
+  await copyFiles();
   await sleep(RECENT);
-  await bring();
+  await copyFiles();
   return database.transaction(async () => {
     const began = performance.now();
-    await bring();
+    await copyFiles();
     return performance.now() - began;
   });
 }

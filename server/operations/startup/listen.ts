@@ -24,8 +24,9 @@ export async function tryPort(config: Config): Promise<void> {
   for (;;) {
     const failure = await bindOnce(config);
     if (!failure) return;
-    const mayLeave = getErrorCode(failure) === 'EADDRINUSE' && performance.now() - startedAt < HANDOVER_TIME;
-    if (!mayLeave) throw cannotListen(config, failure);
+    const isHandover =
+      getErrorCode(failure) === 'EADDRINUSE' && performance.now() - startedAt < HANDOVER_TIME;
+    if (!isHandover) throw cannotListen(config, failure);
     await sleep(100);
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateDisplaySx } from '../readAs.ts';
+import { dateDisplaySx } from '../dateDisplay.ts';
 import { LabelledTextField } from './LabelledTextField.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -33,7 +33,7 @@ export function TimeInput({ step = 1, ...props }: Props) {
       error={Boolean(field.error)}
       helperText={field.error ?? props.helperText}
       slotProps={{
-        htmlInput: { step: step * 60, 'data-reads': !focused && time ? time : undefined },
+        htmlInput: { step: step * 60, 'data-display': !focused && time ? time : undefined },
       }}
       sx={dateDisplaySx}
     />

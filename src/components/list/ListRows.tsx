@@ -14,13 +14,13 @@ type Props = {
   /** Shown if the rows cannot be loaded and are not kept on this device. */
   wayBack?: ReactNode;
   /** Apply updates immediately (local drafts, or no rows). */
-  isOfNow?: boolean;
+  isLive?: boolean;
   /** Counts the user's own changes, which are applied immediately. */
   changed?: number | undefined;
   children: ReactNode;
 };
 
-export function ListRows({ empty, emptyAction, wayBack, isOfNow = false, changed, children }: Props) {
+export function ListRows({ empty, emptyAction, wayBack, isLive = false, changed, children }: Props) {
   const { data, error, isPending, isFetching, isPlaceholderData, total, refetch, page, perPage, setPage } =
     useListContext();
   useSaveListLocation();
@@ -65,7 +65,7 @@ export function ListRows({ empty, emptyAction, wayBack, isOfNow = false, changed
       sx={{ transition: 'opacity 0.15s', opacity: isFetching && isPlaceholderData ? 0.55 : 1 }}
     >
       {note}
-      {isOfNow ? children : <StableRows changed={changed}>{children}</StableRows>}
+      {isLive ? children : <StableRows changed={changed}>{children}</StableRows>}
     </Box>
   );
 }

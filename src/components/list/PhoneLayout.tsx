@@ -35,14 +35,14 @@ const loadDrawer = () => import('./FilterDrawer.tsx');
 
 /** Keeps its own open state, so that opening it does not re-render the rows. */
 function FiltersButton({ done, children }: { done: string; children: ReactNode }) {
-  const [Drawer, bring] = useLazyComponent(loadDrawer, 'The filters could not be loaded.');
+  const [Drawer, whenLoaded] = useLazyComponent(loadDrawer, 'The filters could not be loaded.');
   const [shown, setShown] = useState(false);
   const close = () => setShown(false);
   useDismissOnBack(shown, close);
   useEffect(() => void loadWhenIdle('the filters', loadDrawer), []);
   return (
     <>
-      <IconButton aria-label="Filters" sx={toolbarButton} onClick={() => bring(() => setShown(true))}>
+      <IconButton aria-label="Filters" sx={toolbarButton} onClick={() => whenLoaded(() => setShown(true))}>
         <FilterListOutlined />
       </IconButton>
       {Drawer && (

@@ -56,7 +56,7 @@ export function ChooseArea({ area, onChoose }: Props) {
       setDrawing(false);
       chosen.current(corners.map(getPlace));
     };
-    const giveUp = (event: KeyboardEvent) => {
+    const cancel = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setDrawing(false);
     };
     map.dragging.disable();
@@ -65,7 +65,7 @@ export function ChooseArea({ area, onChoose }: Props) {
     container.addEventListener('pointermove', move);
     container.addEventListener('pointerup', end);
     container.addEventListener('pointercancel', end);
-    document.addEventListener('keydown', giveUp);
+    document.addEventListener('keydown', cancel);
     return () => {
       map.dragging.enable();
       setLine([]);
@@ -74,7 +74,7 @@ export function ChooseArea({ area, onChoose }: Props) {
       container.removeEventListener('pointermove', move);
       container.removeEventListener('pointerup', end);
       container.removeEventListener('pointercancel', end);
-      document.removeEventListener('keydown', giveUp);
+      document.removeEventListener('keydown', cancel);
     };
   }, [isDrawing, map]);
 

@@ -12,7 +12,7 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
   const { alert } = useDialogs();
   const close = () => setOpened(undefined);
   useDismissOnBack(opened !== undefined, close);
-  const [Lightbox, bring] = useLazyComponent(
+  const [Lightbox, whenLoaded] = useLazyComponent(
     loadLightbox,
     () => void alert("The viewer could not be loaded. Try again when you're online."),
   );
@@ -23,5 +23,5 @@ export function useMediaViewer(views: readonly MediaView[]): [(index: number) =>
   }, []);
 
   const viewer = Lightbox && opened && <Lightbox {...opened} onClose={close} />;
-  return [(index) => bring(() => setOpened({ views, index })), viewer];
+  return [(index) => whenLoaded(() => setOpened({ views, index })), viewer];
 }

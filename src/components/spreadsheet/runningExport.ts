@@ -19,7 +19,7 @@ function show(progress: ExportProgress | undefined): void {
 /** Survives navigation and ends with the session. @returns false if cancelled or already running */
 export async function runExport(
   things: string,
-  work: (tell: ReportProgress, signal: AbortSignal) => Promise<void>,
+  work: (onProgress: ReportProgress, signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   if (running) return false;
   const controller = new AbortController();
@@ -35,12 +35,12 @@ export async function runExport(
     isSoon = true;
     show(progress);
   }, SOON);
-  const tell: ReportProgress = (change) => {
+  const onProgress: ReportProgress = (change) => {
     progress = { ...progress, ...change };
     if (isSoon) show(progress);
   };
   try {
-    await work(tell, controller.signal);
+    await work(onProgress, controller.signal);
     return true;
   } catch (error) {
     if (controller.signal.aborted) return false;

@@ -4,7 +4,7 @@ import { useErrorNotification } from '../useErrorNotification.tsx';
 import { type ReportProgress, runExport } from './runningExport.ts';
 import type { SheetKind } from './sheetBytes.ts';
 
-type Work = (kind: SheetKind, tell: ReportProgress, signal: AbortSignal) => Promise<number>;
+type Work = (kind: SheetKind, onProgress: ReportProgress, signal: AbortSignal) => Promise<number>;
 type Named = { one: string; many: string };
 
 export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) => Promise<void> {
@@ -13,8 +13,8 @@ export function useExport({ one, many }: Named, work: Work): (kind: SheetKind) =
   return async function start(kind) {
     let count = 0;
     try {
-      const isDone = await runExport(many, async (tell, signal) => {
-        count = await work(kind, tell, signal);
+      const isDone = await runExport(many, async (onProgress, signal) => {
+        count = await work(kind, onProgress, signal);
       });
       if (!isDone || count === 0) return;
       const text = count === 1 ? `1 ${one} was` : `${count.toLocaleString('en-SG')} ${many} were`;

@@ -21,7 +21,10 @@ const HEADINGS = ['Zone', 'Incidents', 'Per 10,000 visitors'];
 
 export function RiskCard({ insights, within, filter }: Shown & { filter: DashboardFilter }) {
   const [isEntering, setEntering] = useState(false);
-  const [VisitorsDialog, bring] = useLazyComponent(loadVisitors, 'The visitor numbers could not be loaded.');
+  const [VisitorsDialog, whenLoaded] = useLazyComponent(
+    loadVisitors,
+    'The visitor numbers could not be loaded.',
+  );
   const mayEnter = maySaveVisitors(useViewer());
   const { reference } = useReferenceData();
   const parks = useMemo(
@@ -50,7 +53,7 @@ export function RiskCard({ insights, within, filter }: Shown & { filter: Dashboa
             <IconButton
               aria-label="Enter visitor numbers"
               title="Enter visitor numbers"
-              onClick={() => bring(() => setEntering(true))}
+              onClick={() => whenLoaded(() => setEntering(true))}
             >
               <EditOutlined fontSize="small" />
             </IconButton>

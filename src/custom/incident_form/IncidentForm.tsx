@@ -11,7 +11,7 @@ import { useRecordSave } from '../../components/record/RecordSave.tsx';
 import { type UploadSession, UploadSessionContext } from '../../offline/newUploadSession.ts';
 import { releaseUploads } from '../../offline/outbox/submitItem.ts';
 import { uploadLocals } from '../../offline/uploadLocals.ts';
-import type { FormSession } from './autosave/formStart.ts';
+import type { FormSession } from './autosave/formSession.ts';
 import { type SelfSaving, useAutosave } from './autosave/useAutosave.ts';
 import { useFormUploads } from './autosave/useFormUploads.ts';
 import { type OpenIncidentForm, useIncidentForm } from './useIncidentForm.ts';

@@ -25,7 +25,7 @@ import {
   ATTEMPTS,
   DELIVERIES,
   findConflicts,
-  joined,
+  mergeSettings,
   type SettingsForm,
   settingsForm,
   toSettings,
@@ -52,7 +52,7 @@ export function SettingsFields({ settings }: { settings: Settings }) {
     const differing = findConflicts(before, mine, now);
     opened.current = now;
     form.reset(now);
-    form.reset(joined(before, mine, now), { keepDefaultValues: true });
+    form.reset(mergeSettings(before, mine, now), { keepDefaultValues: true });
     if (differing.length === 0) return true;
     onProgress(undefined);
     return confirm({

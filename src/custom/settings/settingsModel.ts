@@ -40,14 +40,14 @@ export function toSettings(form: SettingsForm): Settings {
   };
 }
 
-export function joined(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
+export function mergeSettings(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): SettingsForm {
   return Object.fromEntries(
     getFields(now).map((field) => [field, mine[field] === opened[field] ? now[field] : mine[field]]),
   ) as SettingsForm;
 }
 
 export function findConflicts(opened: SettingsForm, mine: SettingsForm, now: SettingsForm): string[] {
-  const ours = joined(opened, mine, now);
+  const ours = mergeSettings(opened, mine, now);
   const theirs = getFields(now).filter((field) => now[field] !== opened[field] && now[field] !== ours[field]);
   const before = Object.fromEntries(theirs.map((field) => [field, opened[field]]));
   const { details } = settingsChanges(toSettings({ ...now, ...before }), toSettings(now));

@@ -74,8 +74,8 @@ export function toSignInTrouble({ kind, message }: SignInFailure): SignInTrouble
 
 /** Only the embedded identity service reports a time in its message; Firebase does not. */
 function whenAgain(message: string): string {
-  const [told] = /Please try again in \d+ \w+\./.exec(message) ?? [];
-  return told ?? 'Please wait a few minutes and try again.';
+  const [advice] = /Please try again in \d+ \w+\./.exec(message) ?? [];
+  return advice ?? 'Please wait a few minutes and try again.';
 }
 
 /** Servers that support only the specification's calls have no count, so they are asked only once. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaded } from '../../components/useLoaded.ts';
+import { useAsyncValue } from '../../components/useAsyncValue.ts';
 import { Banner } from './Banner.tsx';
 import { toTrouble } from './enrolmentTrouble.ts';
 import styles from './signIn.module.css';
@@ -13,7 +13,7 @@ type Step<Value> = {
 };
 
 export function useEnrolmentStep<Value>(load: () => Promise<Value>): Step<Value> {
-  const { value, error, fail, tryAgain } = useLoaded(load);
+  const { value, error, fail, tryAgain } = useAsyncValue(load);
   const placeholder = error ? (
     <>
       <Banner text={toTrouble(error)} />

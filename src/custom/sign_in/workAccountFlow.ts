@@ -63,8 +63,8 @@ function getText(error: unknown): string {
   if (error instanceof Stranger) return STRANGER;
   // The server rejected the session of a new sign-in, so there is no account in the console.
   if (error instanceof Error && 'reason' in error) {
-    const isSaid = error.reason !== 'session' || SENTENCES.includes(error.message);
-    return isSaid ? error.message : STRANGER;
+    const isExplained = error.reason !== 'session' || SENTENCES.includes(error.message);
+    return isExplained ? error.message : STRANGER;
   }
   if (error instanceof SignInFailure) return toSignInTrouble(error).banner ?? FAILED;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;

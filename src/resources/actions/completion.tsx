@@ -46,7 +46,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   const { data: rows } = useListContext<MyAction>();
   const [changed, setChanged] = useState<Record<string, Changed>>({});
   const [withPhotos, setWithPhotos] = useState<MyAction>();
-  const [PhotosDialog, bring] = useLazyComponent(loadPhotos, 'The photos could not be loaded.');
+  const [PhotosDialog, whenLoaded] = useLazyComponent(loadPhotos, 'The photos could not be loaded.');
 
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: ['actions'] });
@@ -139,7 +139,7 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
         ...{ shown, getUnsent },
         complete: (row) => void complete(row),
         undo: (row) => void undo(row),
-        addPhotos: (row) => bring(() => setWithPhotos(row)),
+        addPhotos: (row) => whenLoaded(() => setWithPhotos(row)),
         isAddingPhotos: (id) => withPhotos?.id === id,
       }}
     >

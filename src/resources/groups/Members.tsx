@@ -59,7 +59,7 @@ export function Members() {
       </Box>
       <Chosen />
       {/* A member whose role changes here disappears at once. */}
-      <ListRows empty="No data found" isOfNow>
+      <ListRows empty="No data found" isLive>
         {isPhone ? <MemberCards /> : <MemberTable />}
       </ListRows>
       <ListPagination />

@@ -19,7 +19,10 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
   const changes = useChanges();
   const saveDocument = useSaveDocument();
   const [isChoosing, setChoosing] = useState(false);
-  const [PictureDialog, bring] = useLazyComponent(loadPicture, 'The picture dialog could not be loaded.');
+  const [PictureDialog, whenLoaded] = useLazyComponent(
+    loadPicture,
+    'The picture dialog could not be loaded.',
+  );
   const savePicture = (img_url: string) =>
     saveDocument('static_data', document, withZone({ img_url }, park, zone.title));
   const place: Place = {
@@ -34,7 +37,7 @@ export function ZoneEditor({ park, zone, document, onPlace }: Props) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
           <Picture address={zone.img_url} title={zone.title} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" size="large" onClick={() => bring(() => setChoosing(true))}>
+            <Button variant="outlined" size="large" onClick={() => whenLoaded(() => setChoosing(true))}>
               {zone.img_url ? 'Change the picture' : 'Add a picture'}
             </Button>
             {zone.img_url && (

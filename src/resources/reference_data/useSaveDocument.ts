@@ -17,14 +17,14 @@ export function useSaveDocument() {
   const reload = useReload();
 
   /** The latest version from a rejected save, for a retry before the page has loaded it. */
-  const told = useRef<Told>(undefined);
+  const refused = useRef<Refused>(undefined);
 
   return async <Document extends RaRecord>(
     resource: string,
     document: Document,
     change: (document: Document) => Document,
   ): Promise<void> => {
-    let previousData = newer(resource, document, told.current);
+    let previousData = newer(resource, document, refused.current);
     try {
       for (let tries = 1; ; tries++) {
         try {
@@ -35,7 +35,7 @@ export function useSaveDocument() {
           const theirs = error instanceof HttpError && error.status === 409 ? error.body.data : undefined;
           if (!theirs || tries === MOST_TRIES) throw error;
           previousData = theirs as typeof document;
-          told.current = { resource, document: previousData };
+          refused.current = { resource, document: previousData };
         }
       }
       await reload(resource);
@@ -47,16 +47,16 @@ export function useSaveDocument() {
   };
 }
 
-type Told = { resource: string; document: RaRecord };
+type Refused = { resource: string; document: RaRecord };
 
 function newer<Document extends RaRecord>(
   resource: string,
   document: Document,
-  told: Told | undefined,
+  refused: Refused | undefined,
 ): Document {
-  const isOfIt = told?.resource === resource && told.document.id === document.id;
-  const isNewer = isOfIt && String(told.document.updated_at) > String(document.updated_at);
-  return isNewer ? (told.document as Document) : document;
+  const isOfIt = refused?.resource === resource && refused.document.id === document.id;
+  const isNewer = isOfIt && String(refused.document.updated_at) > String(document.updated_at);
+  return isNewer ? (refused.document as Document) : document;
 }
 
 export function useReload(): (resource: string) => Promise<void> {

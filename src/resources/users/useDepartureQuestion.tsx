@@ -6,7 +6,7 @@ import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Assignee } from '../../../contract/schemas/afterActionReport.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
-import type { Verdict } from '../../../contract/validation.ts';
+import type { FieldError } from '../../../contract/validation.ts';
 import { currentTime } from '../../api/clock.ts';
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx';
 import { type ShownDialog, useDialogs } from '../../components/dialogs/useDialogs.tsx';
@@ -85,7 +85,7 @@ function DepartureDialog({ user, isDirty, kind, open, answer }: Props) {
 }
 
 /** Applies the server's rule. The day that is already scheduled is rejected, because it would change nothing. */
-function dayProblem(user: User, { day: shown, remark }: Departure): Verdict {
+function dayProblem(user: User, { day: shown, remark }: Departure): FieldError {
   const archive_date = wireDateToDay(shown);
   const today = singaporeDay(currentTime());
   const change = stateChange(user, { is_active: -1, archive_date, remark }, today);

@@ -112,11 +112,11 @@ async function judgeFiles(rows: Rows, dataDir: string, photos: Photo[]): Promise
 /** Every emergency was told to somebody, once or more. */
 export function judgeMessages(world: World, filed: Filed[]): string[] {
   return filed
-    .filter(({ id }) => !isTold(world, id))
+    .filter(({ id }) => !isRecipient(world, id))
     .map(({ key, id }) => `nobody was told of emergency ${key} (${id})`);
 }
 
-function isTold({ mail, gateway }: World, id: string): boolean {
+function isRecipient({ mail, gateway }: World, id: string): boolean {
   const number = `INC-${id.padStart(6, '0')}`;
   return [...mail.taken.map(({ text }) => text), ...gateway.asked.map(({ body }) => body)].some((text) =>
     text.includes(number),

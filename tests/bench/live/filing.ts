@@ -50,8 +50,8 @@ export async function timeNews(
     }),
   );
   const deadline = performance.now() + PATIENCE;
-  const isTold = (id: string) => consoles.heard.get(id)?.length === expected && commits.has(id);
-  while (!filed.every(isTold)) {
+  const isRecipient = (id: string) => consoles.heard.get(id)?.length === expected && commits.has(id);
+  while (!filed.every(isRecipient)) {
     if (performance.now() > deadline) throw new Error('A console missed an event.');
     await sleep(50);
   }

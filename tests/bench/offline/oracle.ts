@@ -27,7 +27,7 @@ export type Kept = {
   missingFiles: number;
 };
 
-export type Verdict =
+export type FieldError =
   /** Exactly once on the server, with every file. */
   | 'sent'
   | 'waiting'
@@ -42,13 +42,13 @@ export type Verdict =
   /** Never submitted, and the form is gone too. */
   | 'typing lost';
 
-export const FAILURES: readonly Verdict[] = ['lost', 'doubled', 'damaged'];
+export const FAILURES: readonly FieldError[] = ['lost', 'doubled', 'damaged'];
 
 export async function judge(
   submitted: Submitted,
   stored: readonly Stored[],
   kept: Kept,
-): Promise<{ verdict: Verdict; why: string }> {
+): Promise<{ verdict: FieldError; why: string }> {
   const [first, second] = stored;
   if (first && second) return { verdict: 'doubled', why: stored.map(({ id }) => id).join(', ') };
   if (first) {

@@ -1,8 +1,8 @@
-import { FAILURES, type Verdict } from './oracle.ts';
+import { FAILURES, type FieldError } from './oracle.ts';
 import { planText } from './plan.ts';
 import type { Judged, RunResult } from './run.ts';
 
-const count = (judged: readonly Judged[], ...verdicts: Verdict[]) =>
+const count = (judged: readonly Judged[], ...verdicts: FieldError[]) =>
   judged.filter(({ verdict }) => verdicts.includes(verdict)).length;
 
 export function runText({ plan, judged, seconds }: RunResult): string {

@@ -6,7 +6,7 @@ import { buildDraft } from '../../helpers/factories.ts';
 import { openDevice } from './device.ts';
 import { faultsOn } from './faults.ts';
 import type { FaultyProxy } from './faultyProxy.ts';
-import { judge, type Kept, type Verdict } from './oracle.ts';
+import { type FieldError, judge, type Kept } from './oracle.ts';
 import * as person from './person.ts';
 import { type Plan, planRun, planText } from './plan.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -33,7 +33,7 @@ export type Setting = {
 export type Judged = {
   kind: Task['kind'];
   text: string;
-  verdict: Verdict;
+  verdict: FieldError;
   why: string;
   isAcknowledged: boolean;
   notes: string[];
@@ -202,7 +202,7 @@ async function readSettled(scene: Scene, sent: readonly Task[]): Promise<DeviceC
 }
 
 /** What would make a person submit again what is sent. */
-function leftovers(verdict: Verdict, kept: Kept): string[] {
+function leftovers(verdict: FieldError, kept: Kept): string[] {
   if (verdict !== 'sent') return [];
   return [
     ...(kept.waiting > 0 ? ['sent, but still waiting in the outbox'] : []),

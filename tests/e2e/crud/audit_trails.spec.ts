@@ -14,11 +14,11 @@ import { picture } from './report.ts';
 test('CARD-3 UAUD-1 IAUD-2 changes to an account are in its audit trail, even after it is deleted', async ({
   as,
   named,
-  made,
+  cleanup,
 }) => {
   const page = await as('admin');
   const account = accountNamed(named('trail'));
-  const removal = made.willBe(() => removeAccount(page, account.email));
+  const removal = cleanup.add(() => removeAccount(page, account.email));
   await addAccount(page, account);
   await openAccount(page, account);
   const changed = `${account.name} changed`;
@@ -40,7 +40,7 @@ test('CARD-3 UAUD-1 IAUD-2 changes to an account are in its audit trail, even af
   await deleteOpenAccount(page, changed);
   await visit(page, trail);
   await expect(entries(page)).toHaveCount(3);
-  removal.gone();
+  removal.done();
   for (const [at, text] of written.toReversed().entries()) {
     await expect(entries(page).nth(at + 1)).toContainText(text);
   }

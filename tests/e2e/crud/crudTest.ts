@@ -14,16 +14,16 @@ export type CrudOptions = {
   bySettings: boolean;
 };
 
-export type Made = {
-  /** Removes it at the end of the test, even after a failure, unless the test called `gone`. */
-  willBe: (removed: () => Promise<void>) => { gone: () => void };
+export type Cleanup = {
+  /** Removes it at the end of the test, even after a failure, unless the test called `done`. */
+  add: (removed: () => Promise<void>) => { done: () => void };
 };
 
 type WorkerFixtures = { place: Place; sessions: LoadSession<Who>; runMark: string } & CrudOptions;
 type TestFixtures = {
   as: (who: Who) => Promise<Page>;
   named: (what: string) => string;
-  made: Made;
+  cleanup: Cleanup;
 };
 
 const OWN_PEOPLE: Place['people'] = {
@@ -72,15 +72,15 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     for (const page of pages.values()) await page.context().close();
   },
   named: ({ runMark }, use) => use((what) => `${runMark} ${what} ${randomLetters(3)}`),
-  made: [
+  cleanup: [
     // Depends on `as`, so that its pages are still open for the removal.
     async ({ as: _ }, use) => {
       const removals: (() => Promise<void>)[] = [];
       await use({
-        willBe: (removed) => {
+        add: (removed) => {
           removals.push(removed);
           return {
-            gone: () => {
+            done: () => {
               removals.splice(removals.indexOf(removed), 1);
             },
           };
@@ -90,7 +90,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       for (const remove of removals.toReversed()) {
         await remove().catch((error: unknown) => failures.push(error));
       }
-      expect(failures, 'everything that the test made is taken away').toEqual([]);
+      expect(failures, 'everything that the test made was removed').toEqual([]);
     },
     { timeout: 120_000 },
   ],

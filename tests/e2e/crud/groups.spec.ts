@@ -6,11 +6,11 @@ import { picture } from './report.ts';
 test('CARD-3 GRP-1 GRP-2 GRP-3 the groups and their permissions are read; a member is moved to another group and back', async ({
   as,
   named,
-  made,
+  cleanup,
 }) => {
   const page = await as('admin');
   const account = accountNamed(named('member'));
-  made.willBe(() => removeAccount(page, account.email));
+  cleanup.add(() => removeAccount(page, account.email));
   await addAccount(page, account);
 
   await openGroup(page, 'Junior User');

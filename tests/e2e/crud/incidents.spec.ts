@@ -8,12 +8,12 @@ import { picture } from './report.ts';
 test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 FLOW-6 IAUD-1 IAUD-2 an incident is filed, found, read, changed and archived, and its audit trail has the earlier values', async ({
   as,
   named,
-  made,
+  cleanup,
   place,
 }) => {
   const [page, admin] = [await as('reporter'), await as('admin')];
   const title = named('incident');
-  const removal = made.willBe(() => removeIncident({ admin, reporter: page }, title));
+  const removal = cleanup.add(() => removeIncident({ admin, reporter: page }, title));
   const { details, chosen } = await fileIncident(page, title, place.choices);
   await picture(page, 'The list after filing');
 
@@ -40,7 +40,7 @@ test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 FLOW-6 IAUD-1 IAUD-2 an incident is fil
   await findIncident(page, changed, 'Draft');
   await expect(page.getByText('No data found')).toBeVisible();
   await expect(await findIncident(page, changed, 'Archived')).toBeVisible();
-  removal.gone();
+  removal.done();
   await picture(page, 'The incident in the archive');
 
   await visit(admin, address);
@@ -64,12 +64,12 @@ test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 FLOW-6 IAUD-1 IAUD-2 an incident is fil
 test('CARD-3 FLOW-1 FLOW-2 FLOW-4 FLOW-5 an incident is submitted by one, approved by another, and closed', async ({
   as,
   named,
-  made,
+  cleanup,
   place,
 }) => {
   const [reporter, admin] = [await as('reporter'), await as('admin')];
   const title = named('approval');
-  made.willBe(() => removeIncident({ admin, reporter }, title));
+  cleanup.add(() => removeIncident({ admin, reporter }, title));
   await fileIncident(reporter, title, place.choices);
   const { address } = await openIncident(reporter, title);
   await act(reporter, 'Submit');

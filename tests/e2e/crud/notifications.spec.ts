@@ -6,12 +6,12 @@ import { picture } from './report.ts';
 test('CARD-3 NPAN-1 NPAN-2 the reporter is notified that an incident was sent back, reads the notification and deletes it', async ({
   as,
   named,
-  made,
+  cleanup,
   place,
 }) => {
   const [reporter, admin] = [await as('reporter'), await as('admin')];
   const title = named('notification');
-  made.willBe(() => removeIncident({ admin, reporter }, title));
+  cleanup.add(() => removeIncident({ admin, reporter }, title));
   await fileIncident(reporter, title, place.choices);
   const { address, number } = await openIncident(reporter, title);
   await act(reporter, 'Submit');

@@ -10,11 +10,11 @@ import {
 } from './departments.ts';
 import { picture } from './report.ts';
 
-test('CARD-3 REF-2 a department is added, offered, renamed and retired', async ({ as, named, made }) => {
+test('CARD-3 REF-2 a department is added, offered, renamed and retired', async ({ as, named, cleanup }) => {
   const page = await as('admin');
   const name = named('department');
   const renamed = `${name} renamed`;
-  const removal = made.willBe(async () => {
+  const removal = cleanup.add(async () => {
     await openDepartments(page);
     for (const each of [name, renamed]) {
       if (await offered(page, each).isVisible()) await retireDepartment(page, each);
@@ -35,5 +35,5 @@ test('CARD-3 REF-2 a department is added, offered, renamed and retired', async (
   expect(await departmentsOffered(page)).not.toContain(renamed);
   await openDepartments(page);
   await expect(retired(page, renamed)).toBeVisible();
-  removal.gone();
+  removal.done();
 });

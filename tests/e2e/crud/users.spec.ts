@@ -13,11 +13,11 @@ import { picture } from './report.ts';
 test('CARD-3 UDET-13 UDET-15 USER-2 UDET-10 an account is added, found, read, changed and deleted', async ({
   as,
   named,
-  made,
+  cleanup,
 }) => {
   const page = await as('admin');
   const account = accountNamed(named('account'));
-  const removal = made.willBe(() => removeAccount(page, account.email));
+  const removal = cleanup.add(() => removeAccount(page, account.email));
   await addAccount(page, account);
 
   const row = await findAccount(page, account.email);
@@ -45,6 +45,6 @@ test('CARD-3 UDET-13 UDET-15 USER-2 UDET-10 an account is added, found, read, ch
   await deleteOpenAccount(page, changed.name);
   await findAccount(page, account.email);
   await expect(page.getByText('No data found')).toBeVisible();
-  removal.gone();
+  removal.done();
   await picture(page, 'The account is gone');
 });

@@ -31,11 +31,11 @@ const shown = (merged: ReturnType<typeof mergeIncident>) =>
   merged.conflicts.map(({ path, label, opened: was, mine, theirs }) => ({ path, label, was, mine, theirs }));
 
 test('DET-11 changes to different fields are merged, and those of the others are listed', () => {
-  const { merged, conflicts, joined } = merge(described({ weather: 'Rain' }), casualty(1, { age: '31' }));
+  const { merged, conflicts, autoMerged } = merge(described({ weather: 'Rain' }), casualty(1, { age: '31' }));
   expect(conflicts).toEqual([]);
   expect(merged.case_details.incident_description.weather).toBe('Rain');
   expect(merged.case_details.person_involved_details[1]?.age).toBe('31');
-  expect(joined).toEqual(['Casualty 2 Age']);
+  expect(autoMerged).toEqual(['Casualty 2 Age']);
 });
 
 test('DET-11 a field changed by both is a conflict with readable values; the form keeps mine until it is resolved', () => {
@@ -55,7 +55,7 @@ test('DET-11 an entry that the others no longer have counts as deleted', () => {
   });
   const untouched = merge(opened(), without);
   expect(untouched.conflicts).toEqual([]);
-  expect(untouched.joined).toEqual(['Casualty 2 (deleted)']);
+  expect(untouched.autoMerged).toEqual(['Casualty 2 (deleted)']);
   expect(untouched.merged.case_details.person_involved_details).toMatchObject([
     { id: 'casualty-1' },
     { id: 'casualty-2', status: 'delete', injury_name: 'Ravi' },
@@ -72,12 +72,12 @@ test('DET-11 regulatory fields are merged if the case has them, and are not inve
     form(({ aar }) => {
       aar.reporting = { ...emptyReporting(), ...reporting };
     });
-  const joined = mergeIncident(
+  const autoMerged = mergeIncident(
     reported({}),
     reported({ taken_to_hospital: 'Yes' }),
     reported({ reference_no: 'MOM-1' }),
   );
-  expect(joined.merged.aar.reporting).toMatchObject({ taken_to_hospital: 'Yes', reference_no: 'MOM-1' });
+  expect(autoMerged.merged.aar.reporting).toMatchObject({ taken_to_hospital: 'Yes', reference_no: 'MOM-1' });
   expect(merge(opened(), opened()).merged.aar).not.toHaveProperty('reporting');
 });
 
@@ -172,7 +172,7 @@ describe('entries', () => {
   test('CAS-1 entries added by either side stay, mine in place, and all are renumbered', () => {
     const adding = (id: string) =>
       form(({ case_details }) => case_details.person_involved_details.push(newCasualty(id)));
-    const { merged, conflicts, joined } = merge(adding('mine'), adding('theirs'));
+    const { merged, conflicts, autoMerged } = merge(adding('mine'), adding('theirs'));
     expect(conflicts).toEqual([]);
     expect(
       merged.case_details.person_involved_details.map(({ id, casualty_no }) => [id, casualty_no]),
@@ -182,7 +182,7 @@ describe('entries', () => {
       ['mine', 'Casualty 3'],
       ['theirs', 'Casualty 4'],
     ]);
-    expect(joined).toEqual(['Casualty 4 (added)']);
+    expect(autoMerged).toEqual(['Casualty 4 (added)']);
   });
 
   test('DET-11 an entry deleted by one and changed by the other is one conflict', () => {
@@ -224,9 +224,9 @@ describe('entries', () => {
   });
 
   test('DET-11 an entry deleted by one and unchanged by the other is deleted and listed', () => {
-    const { merged, conflicts, joined } = merge(opened(), casualty(1, { status: 'delete' }));
+    const { merged, conflicts, autoMerged } = merge(opened(), casualty(1, { status: 'delete' }));
     expect(conflicts).toEqual([]);
-    expect(joined).toEqual(['Casualty 2 (deleted)']);
+    expect(autoMerged).toEqual(['Casualty 2 (deleted)']);
     expect(merged.case_details.person_involved_details[1]?.status).toBe('delete');
   });
 
@@ -289,7 +289,7 @@ describe('DET-12 the recipient list', () => {
   const told = (patch: Partial<IncidentForm>) => ({ ...opened(), ...patch });
 
   test('is merged by department and by person', () => {
-    const { merged, conflicts, joined } = merge(
+    const { merged, conflicts, autoMerged } = merge(
       told({ notification_list: ['Tram Ops', 'Security'], checked_users: ['u1'] }),
       told({ notification_list: [], unchecked_users: ['u2'] }),
     );
@@ -299,7 +299,7 @@ describe('DET-12 the recipient list', () => {
       checked_users: ['u1'],
       unchecked_users: ['u2'],
     });
-    expect(joined).toEqual(['Notification List']);
+    expect(autoMerged).toEqual(['Notification List']);
   });
 
   test('is one conflict if one side notifies a person whom the other leaves out', () => {

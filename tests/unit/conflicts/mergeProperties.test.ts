@@ -22,7 +22,7 @@ test('DET-11 without changes nothing is merged', () => {
   expect(mergeIncident(opened(), opened(), opened())).toEqual({
     merged: opened(),
     conflicts: [],
-    joined: [],
+    autoMerged: [],
   });
 });
 
@@ -31,7 +31,7 @@ test('DET-11 changes of one side alone are applied completely', () => {
     fc.property(edited, (form) => {
       const mine = mergeIncident(opened(), form, opened());
       expect(mine.conflicts).toEqual([]);
-      expect(mine.joined).toEqual([]);
+      expect(mine.autoMerged).toEqual([]);
       expect(getFields(mine.merged)).toEqual(getFields(form));
       const theirs = mergeIncident(opened(), opened(), form);
       expect(theirs.conflicts).toEqual([]);
@@ -43,9 +43,9 @@ test('DET-11 changes of one side alone are applied completely', () => {
 test('DET-11 the same change on both sides is not a conflict', () => {
   fc.assert(
     fc.property(edited, (form) => {
-      const { merged, conflicts, joined } = mergeIncident(opened(), form, structuredClone(form));
+      const { merged, conflicts, autoMerged } = mergeIncident(opened(), form, structuredClone(form));
       expect(conflicts).toEqual([]);
-      expect(joined).toEqual([]);
+      expect(autoMerged).toEqual([]);
       expect(getFields(merged)).toEqual(getFields(form));
     }),
   );

@@ -174,7 +174,7 @@ describe('what one reaches', () => {
     const viewer = getHolder(...((codes ?? '').split(',') as PermissionCode[]));
     const createdBy = whose === 'own' ? ME : SOMEBODY;
     const found = CATEGORY_COLUMNS.map((category) => {
-      const incident = { category, createdBy, isTold: tie === 'told', hasAction: tie === 'action' };
+      const incident = { category, createdBy, isRecipient: tie === 'told', hasAction: tie === 'action' };
       return (mayReachIncident(viewer, incident) ? 'R' : '') + (mayOpenIncident(viewer, incident) ? 'O' : '');
     });
     expect(found).toEqual(letters);

@@ -8,7 +8,7 @@ import { GoogleRefusal } from '../../../http/googleErrors.ts';
 export type IdentifyCaller = (request: FastifyRequest) => Promise<SignedIn>;
 
 export function identifyCaller(authenticate: Authenticate): IdentifyCaller {
-  return async (request) => settled(await authenticate(bearerToken(request)));
+  return async (request) => requireSetUp(await authenticate(bearerToken(request)));
 }
 
 /**
@@ -19,14 +19,14 @@ export function identifyReader(authenticate: Authenticate): IdentifyCaller {
   return async (request) => {
     const token = fileToken(request);
     if (!token) throw denied();
-    return settled(await authenticate(token));
+    return requireSetUp(await authenticate(token));
   };
 }
 
 /** The same error for forbidden and missing files, so that it does not reveal which files exist. */
 export const denied = () => new GoogleRefusal(403, 'Permission denied.');
 
-function settled(by: SignedIn): SignedIn {
+function requireSetUp(by: SignedIn): SignedIn {
   assertSetUp(by);
   return by;
 }

@@ -27,35 +27,35 @@ const malformed = () => new GoogleRefusal(400, 'The upload is incomplete or malf
 
 class Scanner {
   readonly #pieces: AsyncGenerator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
+  #buffer: Buffer = Buffer.alloc(0);
 
   constructor(pieces: AsyncGenerator<Buffer>) {
     this.#pieces = pieces;
   }
 
   async until(mark: string): Promise<Buffer> {
-    let at = this.#held.indexOf(mark);
+    let at = this.#buffer.indexOf(mark);
     while (at < 0) {
-      if (this.#held.length > OPENING_MAX_BYTES || !(await this.#more())) throw malformed();
-      at = this.#held.indexOf(mark);
+      if (this.#buffer.length > OPENING_MAX_BYTES || !(await this.#more())) throw malformed();
+      at = this.#buffer.indexOf(mark);
     }
-    const before = this.#held.subarray(0, at);
-    this.#held = this.#held.subarray(at + Buffer.byteLength(mark));
+    const before = this.#buffer.subarray(0, at);
+    this.#buffer = this.#buffer.subarray(at + Buffer.byteLength(mark));
     return before;
   }
 
   async *contentUntil(mark: string): AsyncGenerator<Buffer> {
     for (;;) {
-      const at = this.#held.indexOf(mark);
+      const at = this.#buffer.indexOf(mark);
       if (at >= 0) {
-        if (at > 0) yield this.#held.subarray(0, at);
+        if (at > 0) yield this.#buffer.subarray(0, at);
         return;
       }
       // The last bytes may be the start of the mark.
-      const sure = this.#held.length - (Buffer.byteLength(mark) - 1);
+      const sure = this.#buffer.length - (Buffer.byteLength(mark) - 1);
       if (sure > 0) {
-        yield this.#held.subarray(0, sure);
-        this.#held = this.#held.subarray(sure);
+        yield this.#buffer.subarray(0, sure);
+        this.#buffer = this.#buffer.subarray(sure);
       }
       if (!(await this.#more())) throw malformed();
     }
@@ -64,7 +64,7 @@ class Scanner {
   async #more(): Promise<boolean> {
     const next = await this.#pieces.next();
     if (next.done) return false;
-    this.#held = this.#held.length === 0 ? next.value : Buffer.concat([this.#held, next.value]);
+    this.#buffer = this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
     return true;
   }
 }

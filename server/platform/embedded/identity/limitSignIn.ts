@@ -109,27 +109,27 @@ async function judge(
   const { database, now } = identity;
   // Before reading the account, so that a password change during the check also invalidates this sign-in.
   const at = now();
-  const [held, attempt] = [
+  const [stores, attempt] = [
     { database, identity: admin },
     { email, network, at },
   ];
-  const judgement = await checkAttempt(held, attempt);
+  const judgement = await checkAttempt(stores, attempt);
   if (judgement.kind !== 'go') throw getRefusal(judgement);
   const account = await checkPasswordSignIn(identity, email, password, toSignInRequester(network, signal));
   if (!account) {
-    const wrong = await recordFailure(held, attempt, judgement);
+    const wrong = await recordFailure(stores, attempt, judgement);
     throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_LOGIN_CREDENTIALS') : getRefusal(wrong);
   }
   if (account.disabled) throw await disabledRefusal(identity, account.uid);
   const factor = await findSecondFactor(database, account.uid);
   if (factor) {
     // Checked again as in countRight, so that parallel attempts get no more guesses.
-    const again = await checkAttempt(held, attempt);
+    const again = await checkAttempt(stores, attempt);
     if (again.kind !== 'go') throw getRefusal(again);
     await renewHash(identity, account, password);
     return { account, factor, pending: sealPending(identity, account, at) };
   }
-  const right = await countRight(held, attempt, judgement);
+  const right = await countRight(stores, attempt, judgement);
   if (right.kind !== 'right') throw getRefusal(right);
   await renewHash(identity, account, password);
   return signInTo(identity, account, at, { device });
@@ -149,9 +149,9 @@ async function judgeCode(
 ): Promise<SignedInTokens> {
   const { database, now } = identity;
   const at = now();
-  const held = { database, identity: admin };
+  const stores = { database, identity: admin };
   const attempt = { email: pending.email, network, at };
-  const judgement = await checkAttempt(held, attempt);
+  const judgement = await checkAttempt(stores, attempt);
   if (judgement.kind !== 'go') throw getRefusal(judgement);
   const account = await accountByUid(database, pending.uid);
   const factor = await findSecondFactor(database, pending.uid);
@@ -163,10 +163,10 @@ async function judgeCode(
   const tried = await tryCode(identity, factor, { code: sent.totpVerificationInfo.verificationCode, at });
   if (typeof tried === 'object') throw tooManyAttempts(tried.waitSeconds);
   if (tried === 'wrong') {
-    const wrong = await recordFailure(held, attempt, judgement);
+    const wrong = await recordFailure(stores, attempt, judgement);
     throw wrong.kind === 'wrong' ? new GoogleRefusal(400, 'INVALID_CODE') : getRefusal(wrong);
   }
-  const right = await countRight(held, attempt, judgement);
+  const right = await countRight(stores, attempt, judgement);
   if (right.kind !== 'right') throw getRefusal(right);
   return signInTo(identity, account, at, { device });
 }

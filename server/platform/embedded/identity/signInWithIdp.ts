@@ -45,8 +45,8 @@ export async function signInWithWorkAccount(
   if (!linked && (await needsPassword(database, account, work, at))) return undefined;
   const mine = linked ? account : await addLink(identity, account, work);
   // A successful sign-in clears earlier failures, unless the account was just locked.
-  const held = { database, identity: admin };
-  const judged = await countRight(held, { email, network, at }, { before, isSpared, isGuess: false });
+  const stores = { database, identity: admin };
+  const judged = await countRight(stores, { email, network, at }, { before, isSpared, isGuess: false });
   if (judged.kind === 'wait') throw tooManyAttempts(judged.seconds);
   if (judged.kind === 'locked') throw new GoogleRefusal(400, 'USER_DISABLED');
   return signInTo(identity, mine, at, { device, signInProvider: work.provider });

@@ -60,22 +60,22 @@ export function workAccountRoutes(
     const assertion = readAssertion(request);
     const account = await assertions.read(assertion);
     await assertOffered(account);
-    const verdict = getVerdict(account, assertion);
+    const response = toProviderResponse(account, assertion);
     if (request.idToken !== undefined) {
       const mine = { ...account, device: where.device };
-      return { ...verdict, ...signedIn(await linkWorkAccount(identity, request.idToken, mine)) };
+      return { ...response, ...signedIn(await linkWorkAccount(identity, request.idToken, mine)) };
     }
     const tokens = await signInWithWorkAccount(identity, admin, { ...account, ...where }).catch(
       async (error: unknown) => {
         throw await recordRefusal(identity, error, { email: account.email, network: where.network });
       },
     );
-    return { ...verdict, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
+    return { ...response, ...(tokens ? signedIn(tokens) : { needConfirmation: true, verifiedProvider: [] }) };
   });
 }
 
 /** The provider's response. The SDK builds its credential from a different field per provider. */
-function getVerdict({ email, provider }: WorkAccount, assertion: string) {
+function toProviderResponse({ email, provider }: WorkAccount, assertion: string) {
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     providerId: provider,

@@ -14,12 +14,12 @@ import { getUnsavedTitle, SAVED_TEXT } from './unsavedTexts.ts';
 
 type Props = {
   left: UnsavedForm;
-  goOn: () => void;
+  resume: () => void;
   keep?: (() => Promise<void>) | undefined;
   discard: () => void;
 };
 
-export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
+export function ResumeDraftDialog({ left, resume, keep, discard }: Props) {
   const notify = useNotify();
   const { alert, confirm } = useDialogs();
   const title = getUnsavedTitle(left);
@@ -69,7 +69,7 @@ export function ResumeDraftDialog({ left, goOn, keep, discard }: Props) {
             Keep as draft and start another
           </Button>
         )}
-        <Button size="large" variant="contained" onClick={goOn} autoFocus>
+        <Button size="large" variant="contained" onClick={resume} autoFocus>
           Continue
         </Button>
       </DialogActions>

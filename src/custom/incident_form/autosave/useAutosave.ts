@@ -14,7 +14,7 @@ import {
   tabId,
 } from '../../../offline/unsavedForms.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
-import type { CaseStart, FormSession } from './formStart.ts';
+import type { CaseSession, FormSession } from './formSession.ts';
 
 type LastSave = { savedAt?: Date; full: boolean };
 
@@ -36,7 +36,7 @@ export type SelfSaving = {
  */
 export function useAutosave(
   userId: string,
-  start: FormSession & Partial<CaseStart>,
+  start: FormSession & Partial<CaseSession>,
   form: UseFormReturn<IncidentForm>,
 ): SelfSaving {
   const lastSave = useMemo(newLastSave, []);

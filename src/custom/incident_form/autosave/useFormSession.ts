@@ -14,7 +14,13 @@ import {
   type UnsavedForm,
 } from '../../../offline/unsavedForms.ts';
 import { discardChanges } from './discardChanges.ts';
-import { type CaseStart, type FormSession, loadInitialState, resumed, startOfCase } from './formStart.ts';
+import {
+  type CaseSession,
+  type FormSession,
+  loadInitialState,
+  resumeSession,
+  startCaseSession,
+} from './formSession.ts';
 
 type InitialState<Start = FormSession> =
   | { step: 'missing' }
@@ -22,7 +28,7 @@ type InitialState<Start = FormSession> =
   | {
       step: 'asking';
       left: UnsavedForm;
-      goOn: () => void;
+      resume: () => void;
       /**
        * Saves the unfinished form as a draft and starts another; only for new incidents.
        * @throws StorageFull
@@ -53,9 +59,9 @@ export function useFormSession(
   return useBeginning(of, find);
 }
 
-export function useCaseStart(incident: Incident): InitialState<CaseStart> {
+export function useCaseStart(incident: Incident): InitialState<CaseSession> {
   const [opened] = useState(incident);
-  const find = useCallback(async () => startOfCase(opened), [opened]);
+  const find = useCallback(async () => startCaseSession(opened), [opened]);
   const of = useMemo(() => ({ incidentId: opened.id }), [opened]);
   return useBeginning(of, find);
 }
@@ -89,7 +95,7 @@ function useBeginning<Start extends FormSession>(
       if (isOver || !beginning) return;
       const { found, claim } = beginning;
       const isChosen = of?.formId !== undefined;
-      setStart(found && claim && isChosen ? resumed(found, claim.form) : found);
+      setStart(found && claim && isChosen ? resumeSession(found, claim.form) : found);
       setLeft(isChosen ? undefined : claim?.form);
     });
     return () => {
@@ -111,8 +117,8 @@ function useBeginning<Start extends FormSession>(
   return {
     step: 'asking',
     left,
-    goOn: () => {
-      setStart(resumed(start, left));
+    resume: () => {
+      setStart(resumeSession(start, left));
       setLeft(undefined);
     },
     keep: isNew(left)

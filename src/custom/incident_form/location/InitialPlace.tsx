@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
-import type { FormSession } from '../autosave/formStart.ts';
+import type { FormSession } from '../autosave/formSession.ts';
 import { useDescription, usePatchDescription } from '../values/useDescription.ts';
 import { toPatch, useInitialPlace } from './useInitialPlace.ts';
 

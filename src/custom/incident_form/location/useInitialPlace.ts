@@ -5,7 +5,7 @@ import { type DescriptionPatch, onPark } from '../../../../contract/incidents/ne
 import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { useViewer } from '../../../api/useViewer.ts';
-import type { FormSession } from '../autosave/formStart.ts';
+import type { FormSession } from '../autosave/formSession.ts';
 import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
 import { askPosition, type CurrentPosition } from './currentPosition.ts';
 import { findPlaceNearby, type PlaceNearby } from './placeNearby.ts';

@@ -8,22 +8,22 @@ import { isRecipient } from '../../../../contract/incidents/recipients.ts';
 import { NOTIFICATION_USERS_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { ListNote } from './ListNote.tsx';
 import { RecipientCheckbox } from './RecipientCheckbox.tsx';
-import type { Ticking } from './ticking.ts';
+import type { RecipientSelection } from './recipientSelection.ts';
 import { useDepartment } from './useDepartment.ts';
 
-type Props = { name: string; ticking: Ticking };
+type Props = { name: string; selection: RecipientSelection };
 
-export function DepartmentRow({ name, ticking }: Props) {
+export function DepartmentRow({ name, selection }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const department = useDepartment(name, isOpen, ticking);
+  const department = useDepartment(name, isOpen, selection);
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <RecipientCheckbox
           label={name}
           state={department.state}
-          disabled={ticking.disabled}
+          disabled={selection.disabled}
           onTick={(isTicked) => void department.tick(isTicked)}
         />
         <IconButton
@@ -38,7 +38,7 @@ export function DepartmentRow({ name, ticking }: Props) {
       </Box>
       {isOpen && (
         <Box id={id} role="group" aria-label={`People in ${name}`} sx={{ pl: { xs: 2, md: 4 }, pb: 1 }}>
-          <People {...department} ticking={ticking} />
+          <People {...department} selection={selection} />
         </Box>
       )}
     </Box>
@@ -46,10 +46,10 @@ export function DepartmentRow({ name, ticking }: Props) {
 }
 
 type PeopleProps = Pick<ReturnType<typeof useDepartment>, 'query' | 'users' | 'tickUser'> & {
-  ticking: Ticking;
+  selection: RecipientSelection;
 };
 
-function People({ query, users, tickUser, ticking: { recipients, disabled } }: PeopleProps) {
+function People({ query, users, tickUser, selection: { recipients, disabled } }: PeopleProps) {
   const [pages, setPages] = useState(1);
   if (!users) {
     return query.isError ? (

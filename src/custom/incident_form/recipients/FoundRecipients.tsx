@@ -8,13 +8,13 @@ import type { Recipient, SearchBy } from '../../../dataProvider/recipients.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { ListNote } from './ListNote.tsx';
 import { RecipientCheckbox } from './RecipientCheckbox.tsx';
-import type { Ticking } from './ticking.ts';
+import type { RecipientSelection } from './recipientSelection.ts';
 import { useDepartment } from './useDepartment.ts';
 
-type Props = { by: SearchBy; keyword: string; ticking: Ticking };
+type Props = { by: SearchBy; keyword: string; selection: RecipientSelection };
 
-export function FoundRecipients({ by, keyword, ticking }: Props) {
-  const { question, place } = ticking;
+export function FoundRecipients({ by, keyword, selection }: Props) {
+  const { question, place } = selection;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, isError, refetch } = useQuery({
     queryKey: ['found recipients', by, keyword, question],
@@ -36,20 +36,26 @@ export function FoundRecipients({ by, keyword, ticking }: Props) {
   return (
     <Box component="ul" aria-label="Search results" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {by === 'department'
-        ? departments.map((name) => <DepartmentRow key={name} name={name} ticking={ticking} />)
-        : data.map((user) => <FoundUser key={user.id} user={user} ticking={ticking} />)}
+        ? departments.map((name) => <DepartmentRow key={name} name={name} selection={selection} />)
+        : data.map((user) => <FoundUser key={user.id} user={user} selection={selection} />)}
     </Box>
   );
 }
 
-function FoundUser({ user: { id, name, department }, ticking }: { user: Recipient; ticking: Ticking }) {
-  const { tickUser } = useDepartment(department, false, ticking);
+function FoundUser({
+  user: { id, name, department },
+  selection,
+}: {
+  user: Recipient;
+  selection: RecipientSelection;
+}) {
+  const { tickUser } = useDepartment(department, false, selection);
   return (
     <Box component="li" sx={{ display: 'flex', borderBottom: 1, borderColor: 'divider' }}>
       <RecipientCheckbox
         label={`${name}, ${department}`}
-        state={isRecipient(ticking.recipients, { id, subDepartment: department }) ? 1 : 0}
-        disabled={ticking.disabled}
+        state={isRecipient(selection.recipients, { id, subDepartment: department }) ? 1 : 0}
+        disabled={selection.disabled}
         onTick={(isTicked) => tickUser(id, isTicked)}
       />
     </Box>

@@ -19,7 +19,7 @@ import type { RecipientsQuestion, SearchBy } from '../../../dataProvider/recipie
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { FoundRecipients } from './FoundRecipients.tsx';
 import { ListNote } from './ListNote.tsx';
-import { summarizeTicked, type Ticking, useTicking } from './ticking.ts';
+import { type RecipientSelection, summarizeTicked, useRecipientSelection } from './recipientSelection.ts';
 import { useRecipientsQuestion, useUsualRecipients } from './useUsualRecipients.ts';
 
 const OFFLINE =
@@ -59,14 +59,14 @@ type RecipientsProps = { question: RecipientsQuestion; usual: UsualRecipients };
 const WORDS: Record<SearchBy, string> = { department: 'Department', user: 'User' };
 
 function Recipients({ question, usual }: RecipientsProps) {
-  const ticking = useTicking(question, usual);
+  const selection = useRecipientSelection(question, usual);
   const [by, setBy] = useState<SearchBy>('department');
   const [keyword, setKeyword] = useState('');
   const menu = useSelectMenu();
   return (
     <FieldFrame id={fieldId('notification_list')} label="Recipients" hiddenLabel>
       <Typography role="status" sx={{ fontWeight: 600, mb: 1.5 }}>
-        {ticking.usual.departments.length > 0 && summarizeTicked(ticking)}
+        {selection.usual.departments.length > 0 && summarizeTicked(selection)}
       </Typography>
       <Box
         sx={{ ...LABEL_ABOVE, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 1 }}
@@ -94,16 +94,16 @@ function Recipients({ question, usual }: RecipientsProps) {
         />
       </Box>
       {keyword ? (
-        <FoundRecipients by={by} keyword={keyword} ticking={ticking} />
+        <FoundRecipients by={by} keyword={keyword} selection={selection} />
       ) : (
-        <Departments ticking={ticking} />
+        <Departments selection={selection} />
       )}
     </FieldFrame>
   );
 }
 
-function Departments({ ticking }: { ticking: Ticking }) {
-  const { departments } = ticking.usual;
+function Departments({ selection }: { selection: RecipientSelection }) {
+  const { departments } = selection.usual;
   const names = useMemo(() => departments.map(({ name }) => ({ id: name })), [departments]);
   const list = useList({ data: names, perPage: PAGE_SIZE });
   if (names.length === 0) return <ListNote text="No departments yet." />;
@@ -111,7 +111,7 @@ function Departments({ ticking }: { ticking: Ticking }) {
     <ListContextProvider value={list}>
       <Box component="ul" aria-label="Departments" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {list.data?.map(({ id }) => (
-          <DepartmentRow key={id} name={id} ticking={ticking} />
+          <DepartmentRow key={id} name={id} selection={selection} />
         ))}
       </Box>
       <ListPagination />

@@ -4,13 +4,13 @@ import { useDataProvider } from 'react-admin';
 import { getTickState, withDepartment, withUser } from '../../../../contract/incidents/recipients.ts';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import type { Ticking } from './ticking.ts';
+import type { RecipientSelection } from './recipientSelection.ts';
 
 /** Milliseconds before the people of a department are read again. */
 const FRESH = 60_000;
 
-export function useDepartment(name: string, isOpen: boolean, ticking: Ticking) {
-  const { question, usual, recipients, membersOf, hasStrangers, place, change } = ticking;
+export function useDepartment(name: string, isOpen: boolean, selection: RecipientSelection) {
+  const { question, usual, recipients, membersOf, hasStrangers, place, change } = selection;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notifyError = useErrorNotification();
   const known = membersOf(name);

@@ -20,7 +20,7 @@ import type { IncidentForm } from '../values/incidentForm.ts';
 import { CopiedSheet } from './CopiedSheet.tsx';
 import { ReportingFields } from './ReportingFields.tsx';
 import { ReportingSwitch } from './ReportingSwitch.tsx';
-import { dutyText, getVerdict, toReportTerms } from './reportingWords.ts';
+import { dutyText, getDutyStatus, toReportTerms } from './reportingWords.ts';
 import { reportSheet } from './reportSheet.ts';
 import { useReportingOffer } from './useReportingOffer.ts';
 
@@ -53,30 +53,30 @@ function Edited({ incident }: { incident: Incident }) {
   });
   const facts = reportingFacts({ case_details, aar });
   return (
-    <Told code={incident.incident_id} content={{ case_details, aar }}>
+    <DutyStatus code={incident.incident_id} content={{ case_details, aar }}>
       <ReportingFields facts={facts} />
-    </Told>
+    </DutyStatus>
   );
 }
 
 function Read({ incident }: { incident: Incident }) {
   return (
-    <Told code={incident.incident_id} content={incident}>
+    <DutyStatus code={incident.incident_id} content={incident}>
       <DescriptionList facts={toReportTerms(incident.aar)} />
-    </Told>
+    </DutyStatus>
   );
 }
 
-type ToldProps = {
+type DutyStatusProps = {
   code: string;
   content: Pick<IncidentContent, 'case_details' | 'aar'>;
   children: React.ReactNode;
 };
 
-function Told({ code, content: { case_details, aar }, children }: ToldProps) {
+function DutyStatus({ code, content: { case_details, aar }, children }: DutyStatusProps) {
   const viewer = useViewer();
   const duties = findReportingDuties(reportingFacts({ case_details, aar }));
-  const { severity, text } = getVerdict(duties, aar, singaporeDay(currentTime()));
+  const { severity, text } = getDutyStatus(duties, aar, singaporeDay(currentTime()));
   return (
     <>
       <Alert severity={severity} role="status" aria-label="What must be reported">

@@ -8,7 +8,7 @@ import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.t
 type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
 
 /** @param today `YYYY-MM-DD` in Singapore */
-export function getVerdict(
+export function getDutyStatus(
   duties: readonly Duty[],
   aar: Pick<AfterActionReport, 'reporting'>,
   today: string,

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { newIncidentTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { CreateRecord } from '../../../components/record/CreateRecord.tsx';
-import type { FormSession } from '../../../custom/incident_form/autosave/formStart.ts';
+import type { FormSession } from '../../../custom/incident_form/autosave/formSession.ts';
 import { useLastSave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { IncidentForm, useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { IncidentFormPage } from '../../../custom/incident_form/IncidentFormPage.tsx';

@@ -3,7 +3,7 @@ import { RecordContextProvider } from 'react-admin';
 import { detailTabs, type IncidentTab, shownTab } from '../../../../contract/incidents/incidentTabs.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { hasFeature } from '../../../api/session.ts';
-import type { CaseStart } from '../../../custom/incident_form/autosave/formStart.ts';
+import type { CaseSession } from '../../../custom/incident_form/autosave/formSession.ts';
 import { useLastSave } from '../../../custom/incident_form/autosave/useAutosave.ts';
 import { IncidentForm, useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { IncidentFormPage } from '../../../custom/incident_form/IncidentFormPage.tsx';
@@ -17,7 +17,7 @@ import { useCasePage } from './useCasePage.tsx';
 import { useTabInAddress } from './useTabInAddress.ts';
 
 /** The record inside is the version that the form is based on. It advances only together with the form (DET-11). */
-export function EditableCase({ start }: { start: CaseStart }) {
+export function EditableCase({ start }: { start: CaseSession }) {
   const [tab, setTab] = useTabInAddress();
   const [opened, setOpened] = useState(start.opened);
   // A new status adds tabs but removes none, so that no field disappears while someone types.

@@ -13,13 +13,13 @@ type Answer = { remark?: string } | undefined;
 
 export function useActionConfirmation(
   { incident_id, incident_status }: Incident,
-  leftOpen?: OpenItems,
+  openItems?: OpenItems,
 ): (button: OfferedButton) => Promise<Answer> {
   const { confirm } = useDialogs();
   const askRemark = useRemark();
   const confirmed = async (question: Question): Promise<Answer> =>
     (await confirm(question)) ? {} : undefined;
-  const remarked = async (question: RemarkQuestion): Promise<Answer> => {
+  const withRemark = async (question: RemarkQuestion): Promise<Answer> => {
     const remark = await askRemark(question);
     return remark === undefined ? undefined : { remark };
   };
@@ -27,9 +27,9 @@ export function useActionConfirmation(
   return async (button) => {
     switch (button) {
       case 'Closed': {
-        const points = leftOpen?.points() ?? [];
+        const points = openItems?.points() ?? [];
         if (incident_status !== 'Open' && points.length === 0) return {};
-        return remarked({
+        return withRemark({
           title: 'Confirm to close',
           text: 'Do you really want to close the incident?',
           yes: 'Close',
@@ -40,7 +40,7 @@ export function useActionConfirmation(
                 points={points}
                 onGo={(path) => {
                   close();
-                  leftOpen?.goTo(path);
+                  openItems?.goTo(path);
                 }}
               />
             ),
@@ -55,14 +55,14 @@ export function useActionConfirmation(
           destructive: true,
         });
       case 'Reject':
-        return remarked({
+        return withRemark({
           title: `Reject ${incident_id}`,
           text: 'The case goes back to Draft. Tell the reporter what is missing; they will see your remark at the top of the case.',
           yes: 'Reject',
           required: false,
         });
       case 'Reopen':
-        return remarked({
+        return withRemark({
           title: `Reopen ${incident_id}`,
           text: 'Why is it being reopened? Your remark is recorded in the audit trail.',
           yes: 'Reopen',

@@ -69,7 +69,7 @@ export function useCaseActions(): (button: FooterButton) => void {
         onSuccess: (saved) => onSaved(saved as Incident, action),
         saved: (saved) => savedText(before, saved as Incident),
         ...(form && { onFieldErrors: form.showRefused }),
-        ...(edits && { onConflict: (theirs, again) => edits.onStale(theirs as Incident, again) }),
+        ...(edits && { onConflict: (theirs, again) => edits.onConflict(theirs as Incident, again) }),
       },
     );
   };

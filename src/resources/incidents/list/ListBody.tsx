@@ -83,7 +83,7 @@ export function ListBody({ tools, above, children }: Props) {
           emptyAction={<WidenTheList />}
           wayBack={<BackToDefault />}
           // Update at once: the map has no rows that would move, and only this device changes its drafts.
-          isOfNow={isMap || filter.incident_status === 'Pending Save'}
+          isLive={isMap || filter.incident_status === 'Pending Save'}
           changed={changed}
         >
           {isMap ? <IncidentMap /> : children}

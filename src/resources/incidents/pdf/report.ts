@@ -19,7 +19,7 @@ import { parsePosition, positionText } from '../../../../contract/values/positio
 import { placeText } from '../../../components/map/placeText.ts';
 import {
   dutyText,
-  getVerdict,
+  getDutyStatus,
   toReportTerms,
 } from '../../../custom/incident_form/reporting/reportingWords.ts';
 import { toEventDetails, toEventSentence } from '../timeline/eventSentence.ts';
@@ -50,10 +50,10 @@ export type Around = {
 /** Builds the sections in the order of the detail page. Masked names stay masked (PDF-1, PDF-2). */
 export function buildReport(incident: Incident, around: Around): Report {
   const description = incident.case_details.incident_description;
-  const isTold = (tab: IncidentTab) => tab !== 'Timeline' || around.timeline !== undefined;
+  const isIncluded = (tab: IncidentTab) => tab !== 'Timeline' || around.timeline !== undefined;
   const tabs = detailTabs(incident.incident_status, (offer) => around.by.offers?.includes(offer) ?? false);
   const sections = tabs
-    .filter(isTold)
+    .filter(isIncluded)
     .map((tab) => ({ title: tab, parts: filledParts(getParts(tab, incident, around)) }));
   return {
     number: incident.incident_id,
@@ -158,8 +158,8 @@ function updatePart({ remark, img_url, submitted_at, submitted_by }: IncidentUpd
 }
 
 function timelinePart({ at, by, events }: TimelineEntry): Part {
-  const told = events.flatMap((event) => [toEventSentence(event), ...toEventDetails(event)]);
-  const text = [...told, ...(by ? [`By ${by.name}`] : [])].join('\n');
+  const sentences = events.flatMap((event) => [toEventSentence(event), ...toEventDetails(event)]);
+  const text = [...sentences, ...(by ? [`By ${by.name}`] : [])].join('\n');
   return { blocks: [{ kind: 'rows', rows: [{ label: momentText(at), text }] }] };
 }
 
@@ -190,11 +190,11 @@ function regulatoryParts(incident: Incident, { by, at }: Around): Part[] {
     ];
   }
   const duties = findReportingDuties(reportingFacts(incident));
-  const verdict = getVerdict(duties, incident.aar, singaporeDay(at)).text;
+  const dutyStatus = getDutyStatus(duties, incident.aar, singaporeDay(at)).text;
   return [
     note(
       [
-        verdict,
+        dutyStatus,
         ...duties.map((duty) => `${dutyText(duty)} ${duty.rule.source.title}`),
         'This is a guide based only on what is entered here. The law decides.',
       ].join('\n'),

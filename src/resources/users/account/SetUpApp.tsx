@@ -12,8 +12,8 @@ import { FormDialog } from '../../../components/dialogs/FormDialog.tsx';
 import { LabelledTextField } from '../../../components/form/LabelledTextField.tsx';
 import { useSave } from '../../../components/form/useSave.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
+import { useAsyncValue } from '../../../components/useAsyncValue.ts';
 import { useCopy } from '../../../components/useCopy.ts';
-import { useLoaded } from '../../../components/useLoaded.ts';
 import { CODE_DIGITS } from '../../../custom/sign_in/CodeField.tsx';
 import { isNetworkFailure, toTrouble, WRONG_APP_CODE } from '../../../custom/sign_in/enrolmentTrouble.ts';
 import QrCode from '../../../custom/sign_in/QrCode.tsx';
@@ -109,7 +109,7 @@ type KeyProps = {
 };
 
 function KeyDialog({ onSetUp, onCodes, onClose }: KeyProps) {
-  const { value: enrolment, error: failure, fail, tryAgain } = useLoaded(startEnrolment);
+  const { value: enrolment, error: failure, fail, tryAgain } = useAsyncValue(startEnrolment);
   const { save, isSaving } = useSave();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

@@ -27,8 +27,8 @@ type ConcurrentEditsContext = {
   /** Bases the form on this version. */
   adopt: (theirs: Incident, values: IncidentForm) => void;
   /** Merges the version of somebody who saved first, and saves again. */
-  onStale: (theirs: Incident, again: () => void) => void;
-  banner: { news: IncidentNews | undefined; onTakeOver: () => void; onHide: () => void };
+  onConflict: (theirs: Incident, again: () => void) => void;
+  banner: { news: IncidentNews | undefined; onMerge: () => void; onHide: () => void };
 };
 
 const Context = createContext<ConcurrentEditsContext | undefined>(undefined);
@@ -75,7 +75,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   };
 
   /** Retries a save after a merge. If the status changed, the person must choose an action again. */
-  const goOn = (theirs: Incident, values: IncidentForm, again: () => void) => {
+  const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void) => {
     adopt(theirs, values);
     if (theirs.incident_status === opened.incident_status) return setResend(() => again);
     return notify(
@@ -83,10 +83,10 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
       { type: 'warning', autoHideDuration: 10_000 },
     );
   };
-  const onStale = async (theirs: Incident, again: () => void) => {
+  const onConflict = async (theirs: Incident, again: () => void) => {
     const result = await merged(theirs);
     if (result.conflicts.length > 0) setStale({ ...result, theirs, again });
-    else goOn(theirs, result.merged, again);
+    else saveMerged(theirs, result.merged, again);
   };
 
   useEffect(() => {
@@ -96,14 +96,14 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     setTimeout(resend);
   }, [resend]);
 
-  const onTakeOver = async () => {
+  const onMerge = async () => {
     if (!news) return;
-    const { merged: values, conflicts, joined } = await merged(news.theirs);
+    const { merged: values, conflicts, autoMerged } = await merged(news.theirs);
     if (conflicts.length === 0) adopt(news.theirs, values);
     // Conflicts are asked at the save, for which the baseline must stay the same.
     else form.reset(values, { keepDefaultValues: true });
     setDoneWith(news.at);
-    const counted = `${joined.length} ${joined.length === 1 ? 'change' : 'changes'} merged.`;
+    const counted = `${autoMerged.length} ${autoMerged.length === 1 ? 'change' : 'changes'} merged.`;
     notify(
       conflicts.length > 0 ? `${counted} You'll choose between conflicting changes when you save.` : counted,
       {
@@ -142,10 +142,10 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
 
   const context = {
     adopt,
-    onStale: useEvent((theirs: Incident, again: () => void) => join(() => onStale(theirs, again))),
+    onConflict: useEvent((theirs: Incident, again: () => void) => join(() => onConflict(theirs, again))),
     banner: {
       news: changed && news?.at !== doneWith ? news : undefined,
-      onTakeOver: () => join(onTakeOver),
+      onMerge: () => join(onMerge),
       onHide: () => setDoneWith(news?.at ?? ''),
     },
   };
@@ -154,7 +154,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
       const { resolveConflicts, undeleteEntries } = await import('./mergeIncident.ts');
       setStale(undefined);
       const resolved = resolveConflicts(found.merged, found.conflicts, choices);
-      goOn(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again);
+      saveMerged(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again);
     });
   return (
     <Context value={context}>
@@ -162,9 +162,9 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
       {stale && (
         <MergeDialog
           open
-          theirsBy={stale.theirs.latest_updated_by}
-          theirsAt={stale.theirs.latest_updated_at}
-          joined={stale.joined}
+          savedBy={stale.theirs.latest_updated_by}
+          savedTime={stale.theirs.latest_updated_at}
+          autoMerged={stale.autoMerged}
           conflicts={stale.conflicts}
           onResolve={(choices) => resolve(choices, stale)}
           onBack={() => setStale(undefined)}

@@ -6,9 +6,9 @@ import { Foldable } from './Foldable.tsx';
 import { savedAt } from './savedAt.ts';
 import type { IncidentNews } from './useIncidentNews.ts';
 
-type Props = { news: IncidentNews | undefined; onTakeOver: () => void; onHide: () => void };
+type Props = { news: IncidentNews | undefined; onMerge: () => void; onHide: () => void };
 
-export function ConcurrentSaveBanner({ news, onTakeOver, onHide }: Props) {
+export function ConcurrentSaveBanner({ news, onMerge, onHide }: Props) {
   return (
     <div role="status">
       {news && news.changes.length > 0 && (
@@ -24,7 +24,7 @@ export function ConcurrentSaveBanner({ news, onTakeOver, onHide }: Props) {
             <Foldable label="Show what changed">
               <ChangeList changes={news.changes} />
             </Foldable>
-            <Button variant="outlined" color="inherit" onClick={onTakeOver} sx={{ minHeight: 44 }}>
+            <Button variant="outlined" color="inherit" onClick={onMerge} sx={{ minHeight: 44 }}>
               Merge their other changes
             </Button>
           </Box>

@@ -16,9 +16,9 @@ import { savedAt } from './savedAt.ts';
 
 type Props = {
   open: boolean;
-  theirsBy: string;
-  theirsAt: string;
-  joined: readonly string[];
+  savedBy: string;
+  savedTime: string;
+  autoMerged: readonly string[];
   conflicts: readonly Conflict[];
   onResolve: (choices: Record<string, Side>) => void;
   onBack: () => void;
@@ -38,12 +38,12 @@ export function MergeDialog(props: Props) {
       aria-labelledby="merge-title"
     >
       <DialogTitle id="merge-title">Someone else saved this incident</DialogTitle>
-      <Choices key={props.theirsAt} {...props} />
+      <Choices key={props.savedTime} {...props} />
     </Dialog>
   );
 }
 
-function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: Props) {
+function Choices({ savedBy, savedTime, autoMerged, conflicts, onResolve, onBack }: Props) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [isChecked, setIsChecked] = useState(false);
   const open = conflicts.filter(({ path }) => !choices[path]);
@@ -61,12 +61,12 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)', alignContent: 'start' }}
       >
         <Typography>
-          {theirsBy} saved it {savedAt(theirsAt)}, after you opened it. Nothing you typed is lost.
+          {savedBy} saved it {savedAt(savedTime)}, after you opened it. Nothing you typed is lost.
         </Typography>
-        {joined.length > 0 && (
-          <Foldable label={`Merged ${joined.length} of their changes with yours`}>
+        {autoMerged.length > 0 && (
+          <Foldable label={`Merged ${autoMerged.length} of their changes with yours`}>
             <ul>
-              {joined.map((label) => (
+              {autoMerged.map((label) => (
                 <li key={label}>{label}</li>
               ))}
             </ul>
@@ -93,7 +93,7 @@ function Choices({ theirsBy, theirsAt, joined, conflicts, onResolve, onBack }: P
           <ConflictChoice
             key={conflict.path}
             conflict={conflict}
-            theirsBy={theirsBy}
+            savedBy={savedBy}
             chosen={choices[conflict.path]}
             isMissing={isChecked && !choices[conflict.path]}
             onChoose={(side) => setChoices((before) => ({ ...before, [conflict.path]: side }))}

@@ -26,7 +26,7 @@ const OWN_FIELDS: readonly string[] = [
 ];
 
 /** Fields that appear only after another answer are decided together with it (CAS-3, WIT-2). */
-const BONDS: Record<EntryKind, NonNullable<FieldContext['bondsOf']>> = {
+const LINKED_FIELDS: Record<EntryKind, NonNullable<FieldContext['linkedFields']>> = {
   casualty: (mine, theirs) => {
     if (!areEqual(['is_bodily_injury'], mine, theirs)) {
       return [['is_bodily_injury', 'injury_type', 'other', 'injury_desription']];
@@ -60,7 +60,7 @@ export function mergeEntries<Kind extends Entry>(
   const numbers = getNumbers(opened);
   const met = [...mine, ...leftOut].map((entry, index) => {
     const [was, is] = [known.get(entry.id), their.get(entry.id)];
-    if (!was && !is) return { value: entry, conflicts: [], joined: [] };
+    if (!was && !is) return { value: entry, conflicts: [], autoMerged: [] };
     const number = numbers.get(entry.id) ?? index + 1;
     return mergeEntry(kind, `${path}.${index}`, number, {
       opened: was,
@@ -77,7 +77,7 @@ export function mergeEntries<Kind extends Entry>(
   return {
     value,
     conflicts: met.flatMap(({ conflicts }) => conflicts),
-    joined: [...met.flatMap(({ joined }) => joined), ...additions],
+    autoMerged: [...met.flatMap(({ autoMerged }) => autoMerged), ...additions],
   };
 }
 
@@ -95,7 +95,7 @@ function mergeEntry<Kind extends Entry>(
     path,
     prefix: `${named} `,
     labelOf: (field) => getFieldLabel(section, field),
-    bondsOf: BONDS[kind],
+    linkedFields: LINKED_FIELDS[kind],
   };
   // Both sides have an entry with the same new id if my save was stored but its answer was lost.
   const three: ThreeWay<Fields> = { opened: opened ?? {}, mine, theirs };
@@ -104,12 +104,12 @@ function mergeEntry<Kind extends Entry>(
     const keeping = isDeleted(mine) ? theirs : mine;
     const edited = getChangedFields(fields, three.opened, keeping);
     if (edited.length > 0 && opened && !isDeleted(opened)) {
-      return { value: mine, conflicts: [deletedAndEdited(place, named, edited, three)], joined: [] };
+      return { value: mine, conflicts: [deletedAndEdited(place, named, edited, three)], autoMerged: [] };
     }
     const value = isDeleted(mine) ? mine : theirs;
-    return { value, conflicts: [], joined: isDeleted(mine) ? [] : [`${named} (deleted)`] };
+    return { value, conflicts: [], autoMerged: isDeleted(mine) ? [] : [`${named} (deleted)`] };
   }
-  if (isDeleted(theirs)) return { value: theirs, conflicts: [], joined: [] };
+  if (isDeleted(theirs)) return { value: theirs, conflicts: [], autoMerged: [] };
   const merged = mergeFields(place, {
     opened: pick(three.opened, fields),
     mine: pick(mine, fields),

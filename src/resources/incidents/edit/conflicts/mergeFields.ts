@@ -17,14 +17,14 @@ export type Conflict = {
   values: { mine: Fields; theirs: Fields };
 };
 
-export type Merged<Value> = { value: Value; conflicts: Conflict[]; joined: string[] };
+export type Merged<Value> = { value: Value; conflicts: Conflict[]; autoMerged: string[] };
 
 /** The path and labels of some fields, and which of them are decided together. */
 export type FieldContext = {
   path: string;
   prefix: string;
   labelOf: (field: string) => string;
-  bondsOf?: (mine: Fields, theirs: Fields) => string[][];
+  linkedFields?: (mine: Fields, theirs: Fields) => string[][];
 };
 
 /**
@@ -32,14 +32,14 @@ export type FieldContext = {
  * entered (DET-11).
  */
 export function mergeFields(place: FieldContext, three: ThreeWay<Fields>): Merged<Fields> {
-  const bonds = place.bondsOf?.(three.mine, three.theirs) ?? [];
-  const bound = new Set(bonds.flat());
+  const links = place.linkedFields?.(three.mine, three.theirs) ?? [];
+  const bound = new Set(links.flat());
   const alone = collectKeys(three).flatMap((field) => (bound.has(field) ? [] : [[field]]));
-  const decided = [...bonds, ...alone].map((fields) => decide(place, fields, three));
+  const decided = [...links, ...alone].map((fields) => decide(place, fields, three));
   return {
     value: Object.assign({}, ...decided.map(({ value }) => value)),
     conflicts: decided.flatMap(({ conflicts }) => conflicts),
-    joined: decided.flatMap(({ joined }) => joined),
+    autoMerged: decided.flatMap(({ autoMerged }) => autoMerged),
   };
 }
 
@@ -51,24 +51,24 @@ function decide(place: FieldContext, fields: string[], three: ThreeWay<Fields>):
   ];
   const agree = (changed: string[]) => changed.every((field) => isAlike(field, mine[field], theirs[field]));
   // A side that contains all changes of the other wins.
-  if (agree(myChanges)) return joined(place, fields, theirs, mine);
-  if (agree(theirChanges)) return joined(place, fields, mine, mine);
+  if (agree(myChanges)) return autoMerged(place, fields, theirs, mine);
+  if (agree(theirChanges)) return autoMerged(place, fields, mine, mine);
   const [first = ''] = fields;
   const list = fields.length === 1 ? joinedList(first, three) : undefined;
-  if (list) return joined(place, fields, { [first]: list }, mine);
+  if (list) return autoMerged(place, fields, { [first]: list }, mine);
   return {
     value: pick(mine, fields),
     conflicts: [toConflict(place, fields, three)],
-    joined: [],
+    autoMerged: [],
   };
 }
 
-function joined(place: FieldContext, fields: string[], from: Fields, mine: Fields): Merged<Fields> {
+function autoMerged(place: FieldContext, fields: string[], from: Fields, mine: Fields): Merged<Fields> {
   const news = fields.filter((field) => !isAlike(field, mine[field], from[field]));
   return {
     value: pick(from, fields),
     conflicts: [],
-    joined: news.map((field) => place.prefix + place.labelOf(field)),
+    autoMerged: news.map((field) => place.prefix + place.labelOf(field)),
   };
 }
 

@@ -23,8 +23,8 @@ import {
 } from './mergeFields.ts';
 import { mergeRecipients } from './mergeRecipients.ts';
 
-/** On a conflict, `merged` contains my value. `joined` names the changes that were merged automatically. */
-export type MergedIncident = { merged: IncidentForm; conflicts: Conflict[]; joined: string[] };
+/** On a conflict, `merged` contains my value. `autoMerged` names the changes that were merged automatically. */
+export type MergedIncident = { merged: IncidentForm; conflicts: Conflict[]; autoMerged: string[] };
 
 /** Only fields that both sides changed to different values are conflicts (DET-11). */
 export function mergeIncident(
@@ -42,10 +42,10 @@ export function mergeIncident(
     at: string,
     name: FieldSection,
     of: (form: IncidentForm) => Value,
-    bondsOf?: FieldContext['bondsOf'],
+    linkedFields?: FieldContext['linkedFields'],
   ) => {
     const prefix = name === 'additional_actions' ? 'Additional action ' : '';
-    const place = { path: at, prefix, labelOf: (field: string) => getFieldLabel(name, field), bondsOf };
+    const place = { path: at, prefix, labelOf: (field: string) => getFieldLabel(name, field), linkedFields };
     return kept(mergeFields(place, three(sides, of) as ThreeWay<Fields>)) as Value;
   };
   const entries = <Kind extends Entry>(kind: EntryKind, at: string, of: (form: IncidentForm) => Kind[]) =>
@@ -97,7 +97,7 @@ export function mergeIncident(
   return {
     merged,
     conflicts: parts.flatMap(({ conflicts }) => conflicts).map((conflict) => withIds(conflict, sides)),
-    joined: parts.flatMap(({ joined }) => joined),
+    autoMerged: parts.flatMap(({ autoMerged }) => autoMerged),
   };
 }
 

@@ -23,10 +23,10 @@ export function mergeRecipients(three: ThreeWay<RecipientChoice>): Merged<Recipi
     states.set(key, my === was ? their : my);
   }
   if (isContradicted) {
-    return { value: pick(three.mine), conflicts: [getConflict(three)], joined: [] };
+    return { value: pick(three.mine), conflicts: [getConflict(three)], autoMerged: [] };
   }
   const isNews = [...states].some(([key, state]) => state !== (mine.get(key) ?? ''));
-  return { value: getChoice(states), conflicts: [], joined: isNews ? [LABEL] : [] };
+  return { value: getChoice(states), conflicts: [], autoMerged: isNews ? [LABEL] : [] };
 }
 
 type States = Map<string, string>;

@@ -24,7 +24,7 @@ type Props = {
 export function IncidentCards({ isPlain = false }: Props) {
   const { data, isPending, onToggleItem } = useListContext<ListRow>();
   const { open, opening } = useOpenIncident();
-  const { hasBoxes, isChoosing, mayChoose } = useRowSelection();
+  const { hasBoxes, isChoosing, isSelectable } = useRowSelection();
   if (isPending) return <CardSkeletons />;
   return (
     <Box component="ul" sx={CARDS}>
@@ -35,13 +35,13 @@ export function IncidentCards({ isPlain = false }: Props) {
           sx={[CARD, isEmergency(row) && EMERGENCY, row.id === opening && activeRow]}
           onClick={() => {
             if (!isChoosing) void open(row);
-            else if (mayChoose(row)) onToggleItem(row.id);
+            else if (isSelectable(row)) onToggleItem(row.id);
           }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mb: 0.5 }}>
             {hasBoxes && !isPlain && (
               <Box component="span" sx={raisedAboveCardLink}>
-                <SelectRow id={row.id} name={getRowCode(row)} disabled={!mayChoose(row)} />
+                <SelectRow id={row.id} name={getRowCode(row)} disabled={!isSelectable(row)} />
               </Box>
             )}
             {isEmergency(row) && <EmergencyChip />}

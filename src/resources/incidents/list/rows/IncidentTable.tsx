@@ -19,7 +19,7 @@ export function IncidentTable() {
   const { open, opening } = useOpenIncident();
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const { hidden, inOrder } = useColumns();
-  const { hasBoxes, mayChoose } = useRowSelection();
+  const { hasBoxes, isSelectable } = useRowSelection();
   if (isPending) return <TableSkeleton />;
   return (
     <DataTable<ListRow>
@@ -35,9 +35,9 @@ export function IncidentTable() {
         <DataTable.Col<ListRow>
           disableSort
           source="id"
-          label={<SelectPage ids={data.filter(mayChoose).map(({ id }) => id)} />}
+          label={<SelectPage ids={data.filter(isSelectable).map(({ id }) => id)} />}
           sx={CHOICE}
-          render={(row) => <SelectRow id={row.id} name={getRowCode(row)} disabled={!mayChoose(row)} />}
+          render={(row) => <SelectRow id={row.id} name={getRowCode(row)} disabled={!isSelectable(row)} />}
         />
       )}
       {inOrder(isWide ? WIDE_COLUMNS : compactColumns(hidden)).map((column) => (

@@ -24,7 +24,7 @@ function Entries({ row, anchor, onClose }: Props) {
   const { canAccess: maySeeAudit } = useCanAccess({ resource: 'incidents', action: 'audit' });
   const { open } = useOpenIncident();
   const { onToggleItem } = useListContext<ListRow>();
-  const { byMenu, mayChoose } = useRowSelection();
+  const { isSelectedByMenu, isSelectable } = useRowSelection();
   const copy = useCopy(LINK_TEXTS);
   const [makePdf, pdfDialog] = useIncidentPdf();
   const after = (act: () => void) => () => {
@@ -52,7 +52,9 @@ function Entries({ row, anchor, onClose }: Props) {
           </MenuItem>
         )}
         <MenuItem onClick={after(() => void copy(link))}>Copy link</MenuItem>
-        {byMenu && mayChoose(row) && <MenuItem onClick={after(() => onToggleItem(row.id))}>Select</MenuItem>}
+        {isSelectedByMenu && isSelectable(row) && (
+          <MenuItem onClick={after(() => onToggleItem(row.id))}>Select</MenuItem>
+        )}
       </Menu>
       {pdfDialog}
     </>

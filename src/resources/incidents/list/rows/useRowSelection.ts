@@ -21,9 +21,9 @@ export function useRowSelection() {
   return {
     isChoosing,
     /** The menu of a row starts the selection; then every row has a checkbox. */
-    byMenu: isOffered && isNarrow && !isChoosing,
+    isSelectedByMenu: isOffered && isNarrow && !isChoosing,
     hasBoxes: isOffered && (!isNarrow || isChoosing),
     mayDo,
-    mayChoose: (row: ListRow) => BULK_ACTIONS.some((action) => mayDo(row, action)),
+    isSelectable: (row: ListRow) => BULK_ACTIONS.some((action) => mayDo(row, action)),
   };
 }

@@ -20,7 +20,7 @@ export type FormSession = {
   refusal?: OutboxProblem | undefined;
 };
 
-export type CaseStart = FormSession & { opened: Incident };
+export type CaseSession = FormSession & { opened: Incident };
 
 export async function loadInitialState(
   userId: string,
@@ -43,13 +43,13 @@ export async function loadInitialState(
   return { formId, key, pendingId, createdAt, unchanged: incident, incident, refusal };
 }
 
-export function startOfCase(opened: Incident): CaseStart {
+export function startCaseSession(opened: Incident): CaseSession {
   const incident = toIncidentForm(opened);
   return { formId: randomId(), key: randomId(), opened, unchanged: incident, incident };
 }
 
 /** Resumes an unfinished form. A filed incident keeps the version that was opened as its baseline (DET-11). */
-export function resumed<Start extends FormSession>(
+export function resumeSession<Start extends FormSession>(
   start: Start,
   { formId, key, ...unsaved }: UnsavedForm,
 ): Start {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-type Loaded<Value> = {
+type AsyncValue<Value> = {
   value: Value | undefined;
   error: unknown;
   /** Drops the value, because it turned out to be of no use. */
@@ -9,7 +9,7 @@ type Loaded<Value> = {
 };
 
 /** For what must not be in a cache, such as secrets. Loads once, and again after a failure only if asked. */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+export function useAsyncValue<Value>(load: () => Promise<Value>): AsyncValue<Value> {
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<unknown>();
   const [tries, setTries] = useState(0);

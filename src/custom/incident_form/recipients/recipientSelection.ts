@@ -11,7 +11,7 @@ import type { Recipient, RecipientsQuestion } from '../../../dataProvider/recipi
 import type { IncidentForm } from '../values/incidentForm.ts';
 import { useChangeChoice, useRecipients } from './useRecipients.ts';
 
-export type Ticking = {
+export type RecipientSelection = {
   question: RecipientsQuestion;
   usual: UsualRecipients;
   recipients: Recipients;
@@ -27,7 +27,7 @@ export type Ticking = {
 const NAMED = 5;
 
 /** The list has pages, and the ticked departments may be on any of them. */
-export function summarizeTicked({ usual, recipients, membersOf }: Ticking): string {
+export function summarizeTicked({ usual, recipients, membersOf }: RecipientSelection): string {
   const { departments } = usual;
   const ticked = departments.filter(
     ({ name }) => getTickState(recipients, { name, members: membersOf(name), users: undefined }) !== 0,
@@ -41,7 +41,10 @@ export function summarizeTicked({ usual, recipients, membersOf }: Ticking): stri
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-export function useTicking(question: RecipientsQuestion, usual: UsualRecipients): Ticking {
+export function useRecipientSelection(
+  question: RecipientsQuestion,
+  usual: UsualRecipients,
+): RecipientSelection {
   const { disabled } = useFormState<IncidentForm>();
   const choice = useRecipients();
   const change = useChangeChoice();
