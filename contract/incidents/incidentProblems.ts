@@ -64,12 +64,12 @@ function placeProblems({ incident_description }: CaseDetails, now: Date): Proble
   const { date, time } = incident_description;
   return located(DESCRIPTION, {
     ...fieldErrors('location', incident_description),
-    ...futureVerdict(date, time, now),
+    ...futureError(date, time, now),
   });
 }
 
 /** The error is at the date if the day is in the future, else at the time (FORM-14). */
-function futureVerdict(date: string, time: string, now: Date): FieldErrors {
+function futureError(date: string, time: string, now: Date): FieldErrors {
   const latest = new Date(now.getTime() + CLOCK_DIFFERENCE_MS);
   if ((wireDateToDay(date) ?? '') > singaporeDay(latest)) return { date: FIELD_TEXTS.future };
   const moment = wireInstant(date, time);
