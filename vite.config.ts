@@ -60,7 +60,7 @@ const GROUPS = [
   /** The profile shares it with the sign-in. Alone, the shared part would be one more name in the sign-in page. */
   {
     name: 'Enrol',
-    test: /\/src\/(custom\/sign_in\/(Enrol\.tsx|QrCode\.tsx|enrolmentTrouble\.ts)|components\/useLoaded\.ts)$|\/node_modules\/uqr\//,
+    test: /\/src\/(custom\/sign_in\/(Enrol\.tsx|QrCode\.tsx|enrolmentTrouble\.ts)|components\/useAsyncValue\.ts)$|\/node_modules\/uqr\//,
   },
   /** Choosing a new password, also at the first login: one request instead of five. */
   {

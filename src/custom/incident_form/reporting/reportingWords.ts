@@ -5,14 +5,14 @@ import { emptyReporting } from '../../../../contract/incidents/regulatoryFields.
 import type { AfterActionReport } from '../../../../contract/schemas/afterActionReport.ts';
 import { daysBetween, dayToWireDate } from '../../../../contract/singaporeTime.ts';
 
-type ReportingVerdict = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
+type DutyStatus = { severity: 'success' | 'info' | 'warning' | 'error'; text: string };
 
 /** @param today `YYYY-MM-DD` in Singapore */
 export function getDutyStatus(
   duties: readonly Duty[],
   aar: Pick<AfterActionReport, 'reporting'>,
   today: string,
-): ReportingVerdict {
+): DutyStatus {
   if (isReported(aar)) return { severity: 'success', text: reportedText(aar) };
   const [first] = duties;
   if (!first) return { severity: 'info', text: 'Nothing here needs to be reported.' };
