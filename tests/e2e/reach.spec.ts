@@ -134,3 +134,14 @@ test('SHELL-6 FORM-12 on a phone every target of the list and of what opens over
   await page.goBack();
   await expect(page).toHaveURL(opened);
 });
+
+test('DASH-2 SHELL-15 in forced colours the legends of the dashboard keep the colours of its pictures', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn.as('super_user', { at: '/dashboard' });
+  const marks = page.getByRole('rowheader', { name: /^Cat \d$/ }).locator('[aria-hidden]');
+  await expect(marks).toHaveCount(4);
+  const colours = await marks.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  expect(new Set(colours).size).toBe(4);
+});

@@ -14,7 +14,14 @@ import { REFERENCE } from './locationForm.tsx';
 
 export const CASE = '/incidents_list/detail?id=7';
 
-type Options = { incident?: Incident; role?: Role; hash?: string; offers?: Feature[]; server?: object };
+type Options = {
+  incident?: Incident;
+  role?: Role;
+  hash?: string;
+  offers?: Feature[];
+  server?: object;
+  styled?: boolean;
+};
 
 /** Opens it as this role and returns the mocked server calls. */
 export function openCase({
@@ -23,6 +30,7 @@ export function openCase({
   hash = '',
   offers = [],
   server: more,
+  styled = false,
 }: Options = {}) {
   const server = {
     getOne: vi.fn(async () => ({ data: incident })),
@@ -44,6 +52,7 @@ export function openCase({
       viewer: { role, offers },
       dataProvider: { ...server, ...more },
       referenceData: REFERENCE,
+      styled,
     },
   );
   return {

@@ -33,3 +33,16 @@ test('DET-1 a complete section has no count, and an empty one says so', () => {
   expect(screen.getByText('Nothing entered yet.')).toBeVisible();
   expect(terms()).toEqual([]);
 });
+
+test('DET-1 SHELL-6 a text of several lines has the full width, as a long one does', () => {
+  const facts: Term[] = [
+    ['Details', '1. A guard slipped.\n2. An ambulance came.'],
+    ['Follow-up', 'x'.repeat(61)],
+    ['Weather', 'Rain'],
+  ];
+  render(<DescriptionList facts={facts} />);
+  const columns = screen
+    .getAllByRole('term')
+    .map(({ parentElement }) => parentElement && getComputedStyle(parentElement).gridColumn);
+  expect(columns).toEqual(['1/-1', '1/-1', '']);
+});

@@ -87,6 +87,11 @@ test('LIST-4 an emergency has a red edge, and no other row', () => {
   expect([edge(1), edge(3)]).toEqual(['', 'inset 4px 0 var(--danger)']);
 });
 
+test('LIST-4 SHELL-6 a word that is wider than a card is broken, not cut off', () => {
+  open(<IncidentCards />, ['p2', 'p2a']);
+  expect(link(1).closest('li')).toHaveStyle({ overflowWrap: 'break-word' });
+});
+
 test('LIST-8 SHELL-6 a card has the same menu above its link, without the audit trail if not permitted', async () => {
   const { reportViewed } = open(<IncidentCards />, ['p2', 'p2a']);
   await userEvent.click(getMenu(1));

@@ -16,6 +16,8 @@ export const CARDS = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' 
 export const CARD = {
   position: 'relative',
   p: 2,
+  // A word that is wider than the card; not `anywhere`, which also breaks others.
+  overflowWrap: 'break-word',
   cursor: 'pointer',
   '&:active': { bgcolor: 'action.selected' },
   '&:has(a:focus-visible)': { outline: 'var(--ring)', outlineOffset: 2 },

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 
 export type Term = [term: string, value: ReactNode];
 
-/** Long texts take the full width. Blank values are counted, and listed on click. */
+/** Texts that are long or have several lines take the full width. Blank values are counted, and listed on click. */
 export function DescriptionList({ facts }: { facts: Term[] }) {
   const blank = facts.filter(([, value]) => isBlank(value));
   if (blank.length === facts.length) {
@@ -75,5 +75,5 @@ function isBlank(value: ReactNode): boolean {
 const LONG = 60;
 
 function isLong(value: ReactNode): boolean {
-  return typeof value === 'string' && value.length > LONG;
+  return typeof value === 'string' && (value.length > LONG || value.includes('\n'));
 }

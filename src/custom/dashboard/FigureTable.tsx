@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { LinkBase } from 'react-admin';
 import type { IncidentFilter } from '../../../contract/values/incidentFilter.ts';
 import { listAddress } from './figures.ts';
+import { Swatch } from './Swatch.tsx';
 
 type Props = {
   labelledBy: string;
@@ -65,7 +66,7 @@ export function FigureTable({ labelledBy, headings, rows }: Props) {
           <tr key={key}>
             <th scope="row">
               <Box component="span" sx={NAME}>
-                {colour && <Box component="span" aria-hidden="true" sx={{ ...SWATCH, bgcolor: colour }} />}
+                {colour && <Swatch colour={colour} />}
                 {list ? (
                   <Box component={LinkBase} to={listAddress(list)} sx={LINK}>
                     {name}
@@ -111,12 +112,4 @@ const LINK = {
   textDecorationColor: 'var(--control)',
   textUnderlineOffset: '3px',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
-};
-
-const SWATCH = {
-  width: 14,
-  height: 14,
-  borderRadius: '3px',
-  flex: 'none',
-  border: '1px solid var(--control)',
 };

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../../components/record/lazyWithRetry.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { TableOnDemand, toFigureRows } from './FigureTable.tsx';
 import { comparedMonths, type Kind, LAST_YEAR_LABEL, SERIES } from './insightFigures.ts';
+import { Swatch } from './Swatch.tsx';
 
 /** The table shows the same figures. */
 const MonthsPicture = lazyWithRetry(() => import('./MonthsPicture.tsx'), { missing: () => null });
@@ -49,7 +50,7 @@ export function MonthsCard({ insights: { months } }: Shown) {
           <Box component="ul" aria-hidden="true" sx={LEGEND}>
             {series.map(({ key, name, colour }) => (
               <li key={key}>
-                <Box component="span" sx={{ width: 14, height: 14, borderRadius: '3px', bgcolor: colour }} />
+                <Swatch colour={colour} />
                 {name}
               </li>
             ))}

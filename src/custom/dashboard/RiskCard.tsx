@@ -13,6 +13,7 @@ import { FigureCard } from './FigureCard.tsx';
 import { TableOnDemand } from './FigureTable.tsx';
 import { getShades, rateInWords, SHADES, zoneRisks } from './insightFigures.ts';
 import type { Shown } from './MonthsCard.tsx';
+import { Swatch } from './Swatch.tsx';
 
 const loadVisitors = () => import('./VisitorsDialog.tsx');
 
@@ -112,11 +113,7 @@ function Legend({ words }: { words: string }) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
       Fewest
       {SHADES.map((shade) => (
-        <Box
-          key={shade}
-          component="span"
-          sx={{ width: 24, height: 14, borderRadius: '3px', bgcolor: `var(--risk-${shade})` }}
-        />
+        <Swatch key={shade} colour={`var(--risk-${shade})`} width={24} />
       ))}
       most {words}
     </Box>

@@ -95,7 +95,7 @@ export function AuditEntries<Entry extends IncidentAuditEntry>({ haveDetails, re
 function Sentences({ of: { description }, most }: { of: IncidentAuditEntry; most: number }) {
   const more = description.length - most;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
+    <Box component="ul" sx={SENTENCES}>
       {description.slice(0, most).map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never change
         <Box component="li" key={index} sx={most === SHOWN ? CLAMPED : undefined}>
@@ -110,6 +110,8 @@ function Sentences({ of: { description }, most }: { of: IncidentAuditEntry; most
     </Box>
   );
 }
+
+const SENTENCES = { m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 
 function DetailsButton<Entry extends IncidentAuditEntry>(props: {
   of: Entry;

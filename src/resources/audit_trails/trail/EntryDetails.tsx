@@ -43,7 +43,7 @@ export function EntryDetails({ entry, about, onClose }: Props) {
 
 function Sentences({ of: { description } }: { of: IncidentAuditEntry }) {
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {description.map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never change
         <li key={index}>{sentence}</li>

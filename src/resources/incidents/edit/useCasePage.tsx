@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useRecordContext } from 'react-admin';
 import type { Incident, PresentPerson, SentBack } from '../../../../contract/schemas/incident.ts';
@@ -59,7 +60,9 @@ function SentBackNote({ sent_back }: { sent_back: SentBack }) {
       <AlertTitle sx={{ mb: sent_back.remark ? 0.5 : 0 }}>
         Sent back by {sent_back.by} on {formatInstant(sent_back.at)}
       </AlertTitle>
-      {sent_back.remark}
+      <Box dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {sent_back.remark}
+      </Box>
     </Alert>
   );
 }

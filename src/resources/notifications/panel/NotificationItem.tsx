@@ -64,7 +64,11 @@ export function NotificationItem({ message, onOpen, onTrash }: Props) {
             {text}
           </Typography>
           {message.remark && (
-            <Typography component="span" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            <Typography
+              component="span"
+              variant="body2"
+              sx={{ display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
               Remark: {message.remark}
             </Typography>
           )}
