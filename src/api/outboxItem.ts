@@ -45,7 +45,12 @@ export type OutboxItem = {
   attempts: number;
   lastAttempt?: { at: string; problem: OutboxProblem };
   /** The form and the draft that the item came from, which go once it is sent. */
-  from?: { formId: string; pendingId?: number | undefined; createdAt?: string | undefined };
+  from?: {
+    formId: string;
+    pendingId?: number | undefined;
+    createdAt?: string | undefined;
+    savedAt?: string | undefined;
+  };
   /** The draft that a refused incident was returned to (OFF-5). */
   draftId?: number;
   /** The answer of the server. */

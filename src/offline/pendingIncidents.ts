@@ -97,10 +97,22 @@ export async function storePending(userId: string, pending: PendingIncident): Pr
   announceChange();
 }
 
-export async function removePending(userId: string, id: number): Promise<void> {
+/** @param savedAt of the draft that was opened; if another tab saved it since, it stays */
+export async function removePending(userId: string, id: number, savedAt?: string): Promise<void> {
+  if (savedAt !== undefined && (await wasSavedSince(userId, id, savedAt))) return;
   writeMirror(userId, (all) => all.filter((pending) => pending.id !== id));
   await forgetDraft('pending', userId, id);
   announceChange();
+}
+
+/** Whether another tab has saved the draft. */
+export async function wasSavedSince(
+  userId: string,
+  id: number,
+  savedAt: string | undefined,
+): Promise<boolean> {
+  const stored = await findPending(userId, id);
+  return stored !== undefined && stored.latest_updated_at !== savedAt;
 }
 
 /** The server has filed a different incident under the old key (FORM-16). @throws StorageFull */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
-import { findPending } from '../../src/offline/pendingIncidents.ts';
+import { findPending, storePending } from '../../src/offline/pendingIncidents.ts';
 import type { UnsavedForm } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
 import { asksBeforeItCloses } from './closingTab.ts';
@@ -61,6 +61,16 @@ test('FORM-16 Success without a number counts as filed: the draft is deleted, no
   expect(await findPending(viewer.id, DRAFT_ID)).toBeUndefined();
   expect(create).toHaveBeenCalledOnce();
   expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true);
+});
+
+test('FORM-18 a draft that another tab saved since it was opened stays after the submit', async () => {
+  const draft = await keepDraft();
+  const { submit } = await openPage(DRAFT);
+  const saved = { ...draft, latest_updated_at: '2026-11-03T03:00:00.000Z' };
+  await storePending(viewer.id, saved);
+  await submit();
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+  expect(await findPending(viewer.id, DRAFT_ID)).toEqual(saved);
 });
 
 test('FORM-16 filing as a separate incident uses a new key, which survives a lost answer with its form and draft', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findPending, storePending } from '../../src/offline/pendingIncidents.ts';
+import { findPending, readPending, storePending } from '../../src/offline/pendingIncidents.ts';
 import { viewer } from '../helpers/factories.ts';
 import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
@@ -26,6 +26,20 @@ test('OFF-5 a refused draft opens with the reason, at its field too, until it is
   await answer('Confirm to save', 'Yes');
   await screen.findByText('Elsewhere');
   expect((await findPending(viewer.id, DRAFT_ID))?.refusal).toBeUndefined();
+});
+
+test('FORM-11 FORM-18 a draft that another tab saved stays, and this form becomes a second draft with a key of its own', async () => {
+  const draft = await keepDraft();
+  const { user, answer } = await openPage(DRAFT);
+  await user.type(titleField(), ' here');
+  await storePending(viewer.id, { ...draft, latest_updated_at: '2026-11-03T03:00:00.000Z' });
+  await user.click(screen.getByText('Save'));
+  await answer('Confirm to save', 'Yes');
+  await screen.findByText('Elsewhere');
+  const [second, first] = await readPending(viewer.id);
+  expect(first).toEqual({ ...draft, latest_updated_at: '2026-11-03T03:00:00.000Z' });
+  expect(second?.incident.case_details.incident_description.incident_title).toMatch(/ here$/);
+  expect(second?.key).not.toBe(first?.key);
 });
 
 test('OFF-5 other drafts open without a reason', async () => {

@@ -143,9 +143,11 @@ async function upload({ key, payload }: OutboxItem, uploads: UploadSession): Pro
   return now;
 }
 
-async function forgetOrigin({ userId, from }: OutboxItem): Promise<void> {
+async function forgetOrigin({ userId, from, draftId }: OutboxItem): Promise<void> {
   if (!from) return;
-  if (from.pendingId !== undefined) await removePending(userId, from.pendingId);
+  // The refused item was stored in its draft since.
+  const savedAt = draftId === from.pendingId ? undefined : from.savedAt;
+  if (from.pendingId !== undefined) await removePending(userId, from.pendingId, savedAt);
   await removeUnsaved(userId, from.formId);
 }
 

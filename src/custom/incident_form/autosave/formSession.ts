@@ -14,6 +14,8 @@ export type FormSession = {
   pendingId?: number | undefined;
   /** The time of the draft's first save, ISO 8601. */
   createdAt?: string | undefined;
+  /** The time of the draft's last save when it was opened, ISO 8601. */
+  savedAt?: string | undefined;
   unchanged: IncidentForm;
   incident: IncidentForm;
   /** Why the server refused the draft. */
@@ -37,10 +39,10 @@ export async function loadInitialState(
   }
   const pending = await findPending(userId, pendingId);
   if (!pending) return undefined;
-  const { key, created_at: createdAt, refusal } = pending;
+  const { key, created_at: createdAt, latest_updated_at: savedAt, refusal } = pending;
   // Drafts of older versions have no recipient choice.
   const incident = { ...NO_CHOICE, ...pending.incident };
-  return { formId, key, pendingId, createdAt, unchanged: incident, incident, refusal };
+  return { formId, key, pendingId, createdAt, savedAt, unchanged: incident, incident, refusal };
 }
 
 export function startCaseSession(opened: Incident): CaseSession {

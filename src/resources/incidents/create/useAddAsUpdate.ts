@@ -26,11 +26,11 @@ export function useAddAsUpdate(): (incident: NearbyIncident) => Promise<unknown>
           toUpdate(form.getValues()),
           dataProvider.getOne('incidents', { id, meta: FULL_RECORD }),
         ]);
-        const { formId, pendingId, createdAt } = start;
+        const { formId, pendingId, createdAt, savedAt } = start;
         return dataProvider.sendByOutbox(
           { kind: 'update', incident, update: { ...update, submitted_by: viewer.name } },
           autosave.key(),
-          { title: incident_id, isUrgent: false, from: { formId, pendingId, createdAt }, uploads },
+          { title: incident_id, isUrgent: false, from: { formId, pendingId, createdAt, savedAt }, uploads },
         );
       },
       onSaved: async ({ isWaiting }) => {

@@ -3,9 +3,15 @@ import { useNotify } from 'react-admin';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
-import { SAVED_TEXT } from '../../../custom/incident_form/autosave/unsavedTexts.ts';
+import { SAVED_TEXT, SAVED_TWICE_TEXT } from '../../../custom/incident_form/autosave/unsavedTexts.ts';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
-import { buildPending, newPendingId, storePending } from '../../../offline/pendingIncidents.ts';
+import {
+  buildPending,
+  newPendingId,
+  storePending,
+  wasSavedSince,
+} from '../../../offline/pendingIncidents.ts';
+import { randomId } from '../../../offline/randomId.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
 
 /** Resolves once the draft is on disk; to false, with a message, if there is no space (FORM-11). */
@@ -14,20 +20,27 @@ export function useStoreDraft(): () => Promise<boolean> {
   const viewer = useViewer();
   const notify = useNotify();
   const { alert } = useDialogs();
-  const draftId = useRef(start.pendingId);
+  const draft = useRef({ id: start.pendingId, savedAt: start.savedAt });
 
   const store = async () => {
     const now = currentTime();
-    draftId.current ??= await newPendingId(viewer.id, now);
+    const { id: opened, savedAt } = draft.current;
+    const isTwice = opened !== undefined && (await wasSavedSince(viewer.id, opened, savedAt));
+    const id = isTwice || opened === undefined ? await newPendingId(viewer.id, now) : opened;
+    // With the key of the other draft, only one of the two could be filed.
+    const key = isTwice ? randomId() : autosave.key();
+    const content = { id, key, created_at: start.createdAt, incident: form.getValues() };
+    const pending = buildPending(viewer, content, now);
     try {
-      const content = { id: draftId.current, key: autosave.key(), created_at: start.createdAt };
-      await storePending(viewer.id, buildPending(viewer, { ...content, incident: form.getValues() }, now));
+      await storePending(viewer.id, pending);
+      draft.current = { id, savedAt: pending.latest_updated_at };
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
       await alert(error.message);
       return false;
     }
-    notify(SAVED_TEXT, { type: 'info' });
+    if (isTwice) notify(SAVED_TWICE_TEXT, { type: 'warning', autoHideDuration: 10_000 });
+    else notify(SAVED_TEXT, { type: 'info' });
     return true;
   };
   // A second click during a save must not create another draft.

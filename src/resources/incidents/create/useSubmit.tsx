@@ -45,7 +45,7 @@ export function useSubmit(): () => Promise<void> {
 
   const leaveFiled = async (path?: string) => {
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
-    if (start.pendingId !== undefined) await removePending(viewer.id, start.pendingId);
+    if (start.pendingId !== undefined) await removePending(viewer.id, start.pendingId, start.savedAt);
     await leaveFor(path);
   };
 
@@ -68,11 +68,11 @@ export function useSubmit(): () => Promise<void> {
 
   const describe = (): ByOutbox => {
     const { incident_title, is_emergency_incident } = form.getValues('case_details.incident_description');
-    const { formId, pendingId, createdAt } = start;
+    const { formId, pendingId, createdAt, savedAt } = start;
     return {
       title: incident_title || 'Untitled incident',
       isUrgent: is_emergency_incident === 'Yes',
-      from: { formId, pendingId, createdAt },
+      from: { formId, pendingId, createdAt, savedAt },
       uploads,
     };
   };
