@@ -68,3 +68,16 @@ test('AUTH-18 changing the email shows the consequences', async () => {
     'The person will be signed out. For 24 hours, one-time codes still go to the old address.',
   );
 });
+
+test('AUTH-18 changing the mobile number shows the consequences, and changing it back does not', async () => {
+  await openAccount({ of: 'junior_user', by: 'admin' });
+  const consequences = () =>
+    screen.queryByText(
+      'The person will be signed out. For 24 hours, one-time codes by SMS still go to the old mobile number.',
+    );
+  expect(consequences()).not.toBeInTheDocument();
+  await userEvent.type(field(/^Mobile number/), '{Backspace}8');
+  expect(consequences()).toBeVisible();
+  await userEvent.type(field(/^Mobile number/), '{Backspace}7');
+  expect(consequences()).not.toBeInTheDocument();
+});

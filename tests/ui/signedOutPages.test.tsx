@@ -91,6 +91,18 @@ test.each(['Control', 'Meta', 'Shift'])('AUTH-12 with %s a press on it is the br
   expect(window.location.pathname).toBe('/login_with_id');
 });
 
+test.each(['/reset_otp', '/reset_otp?email='])(
+  'AUTH-13 %s without an email asks to request a code',
+  async (path) => {
+    open(path);
+    await heading('Enter the code');
+    expect(screen.queryByLabelText('Six-digit code')).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please request a new code.');
+    await userEvent.click(screen.getByRole('link', { name: 'Get a new code' }));
+    await heading('Forgot your password?');
+  },
+);
+
 test('AUTH-4 without a flag no message is shown', async () => {
   open('/');
   await heading('Every incident, on record');

@@ -100,7 +100,7 @@ export function FormDialog({
         {children}
       </DialogContent>
       {problem}
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button size="large" disabled={isSaving} onClick={close}>
           Cancel
         </Button>
@@ -118,4 +118,10 @@ export function FormDialog({
   );
 }
 
-const CONTENT = { display: 'grid', alignContent: 'start', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' };
+const CONTENT = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: 2.5,
+  gridTemplateColumns: 'minmax(0,1fr)',
+  overflowWrap: 'anywhere',
+};

@@ -15,8 +15,22 @@ import type { SignedOutPageProps } from './useSignedOutLocation.ts';
 const ON_ITS_WAY =
   'An email with instructions on how to reset the password will be sent to your registered email address.';
 
+/** Without an email in the address, no code can be right. */
 export default function ResetOtp({ query, go }: SignedOutPageProps) {
-  const email = query.get('email') ?? '';
+  const email = query.get('email');
+  if (email) return <CodeEntry email={email} go={go} />;
+  return (
+    <div className={styles.form}>
+      <Heading>Enter the code</Heading>
+      <Banner text="This link doesn't say which email the code was sent to. Please request a new code." />
+      <SignedOutLink className={styles.primary} to="/forgot" go={go}>
+        Get a new code
+      </SignedOutLink>
+    </div>
+  );
+}
+
+function CodeEntry({ email, go }: { email: string } & Pick<SignedOutPageProps, 'go'>) {
   const [sent, setSent] = useState(() => findSentCode(email));
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -83,7 +97,7 @@ export default function ResetOtp({ query, go }: SignedOutPageProps) {
           setError(undefined);
         }}
       />
-      <ResendCode endsAt={sent?.endsAt} disabled={busy || !email} onResend={resend} />
+      <ResendCode endsAt={sent?.endsAt} disabled={busy} onResend={resend} />
       <button className={styles.primary} type="submit" disabled={busy}>
         Continue
       </button>

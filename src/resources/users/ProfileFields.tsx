@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { mayChangeSignIn, mayGiveRole } from '../../../contract/access.ts';
 import { mayEditUser } from '../../../contract/accounts/userFooter.ts';
@@ -23,6 +24,7 @@ import { useRoleTitle } from '../../reference/useRoleTitle.ts';
 import type { ProfileForm } from './userModel.ts';
 
 export function OwnProfileFields() {
+  const { dirtyFields } = useFormState<ProfileForm>();
   return (
     <FormSection title="Profile">
       <FieldRow>
@@ -33,6 +35,7 @@ export function OwnProfileFields() {
         <MobileField />
         <TextInput source="staff_id" label="Staff ID" disabled />
       </FieldRow>
+      <MobileNote text={dirtyFields.mobile_no && `Your other devices will be signed out. ${OLD_MOBILE}`} />
       <SelectInput source="role" label="Role" disabled choices={[]} optionText={useRoleTitle()} />
       <SelectInput source="park" label="Park" disabled choices={[]} />
       <FieldRow>
@@ -75,6 +78,7 @@ export function ProfileFields({ user }: { user?: User }) {
           longest={STAFF_ID_LENGTH}
         />
       </FieldRow>
+      <MobileNote text={user && dirtyFields.mobile_no && `The person will be signed out. ${OLD_MOBILE}`} />
       <ChosenFields protection={protection} />
     </FormSection>
   );
@@ -86,6 +90,21 @@ type Protection = { disabled?: boolean; helperText?: string };
 const ONLY_SUPER_ADMIN = 'Only a Super Admin can change this.';
 
 const EMAIL_CHANGED = `The person will be signed out. For ${OLD_CONTACT_HOURS} hours, one-time codes still go to the old address.`;
+
+const OLD_MOBILE = `For ${OLD_CONTACT_HOURS} hours, one-time codes by SMS still go to the old mobile number.`;
+
+/** Below the fields, because the field counts its characters in place of a hint. */
+function MobileNote({ text }: { text: string | false | undefined }) {
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}
+    >
+      {text}
+    </Typography>
+  );
+}
 
 function MobileField(protection: Protection) {
   return (

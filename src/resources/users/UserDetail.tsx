@@ -9,6 +9,7 @@ import { Loading } from '../../layout/Loading.tsx';
 import { pages } from '../../pages.ts';
 import { UserPage } from './UserPage.tsx';
 import { useBackFromUser } from './useBackFromUser.ts';
+import { useRefreshRefused } from './useRefreshRefused.ts';
 import { type ProfileForm, toUserChanges } from './userModel.ts';
 
 /** `profile=true` opens the own account, which everyone may see (SHELL-4); other accounts need p9 (UDET-4). */
@@ -17,6 +18,7 @@ export default function UserDetail() {
   const viewer = useViewer();
   const queryClient = useQueryClient();
   const { alert } = useDialogs();
+  const refreshRefused = useRefreshRefused();
   const asked = new URLSearchParams(search);
   const id = asked.get('profile') === 'true' ? viewer.id : asked.get('id');
   const back = useBackFromUser(id);
@@ -35,7 +37,10 @@ export default function UserDetail() {
         saved: isOwn ? 'Your profile was saved.' : 'The account was saved.',
         onSuccess: () =>
           isOwn ? refreshSignedInUser() : queryClient.invalidateQueries({ queryKey: ['users'] }),
-        onError: ({ message }) => alert(message, 'Error Message'),
+        onError: async (error) => {
+          await alert(error.message, 'Error Message');
+          await refreshRefused(error);
+        },
       }}
     >
       <UserPage />

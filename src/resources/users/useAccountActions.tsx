@@ -12,6 +12,7 @@ import { StorageFull } from '../../offline/storageFull.ts';
 import { suspensionFacts } from './AccountSection.tsx';
 import { forgetSuspension, keepSuspension } from './scheduledSuspensions.ts';
 import { type Departure, useDepartureQuestion } from './useDepartureQuestion.tsx';
+import { useRefreshRefused } from './useRefreshRefused.ts';
 
 export type AccountActions = Record<
   'suspend' | 'unschedule' | 'reactivate' | 'unlock' | 'remove',
@@ -31,6 +32,7 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
   const askRemark = useRemark();
   const askDeparture = useDepartureQuestion(user, isDirty);
   const { alert } = useDialogs();
+  const refreshRefused = useRefreshRefused();
   const { save } = useSave();
 
   const carryOut = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
@@ -38,7 +40,10 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
       name,
       overlay: 'Saving',
       send: () => call().then(() => true),
-      onError: ({ message }) => alert(message, 'Error Message'),
+      onError: async (error) => {
+        await alert(error.message, 'Error Message');
+        await refreshRefused(error);
+      },
     });
     return isDone === true;
   };
@@ -115,6 +120,8 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     notify(`${name} was deleted.${handedOverText(successor)}`, { type: 'success' });
     void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
     onDeleted();
+    // Otherwise Back would show the account from the cache.
+    void queryClient.invalidateQueries({ queryKey: ['users', 'getOne'], refetchType: 'none' });
   };
   return { suspend, unschedule, reactivate, unlock, remove };
 }

@@ -53,6 +53,8 @@ function DepartureDialog({ user, isDirty, kind, open, answer }: Props) {
   const send = form.handleSubmit(({ day, remark, successor }) =>
     answer({ day: wireDateToDay(day) ?? '', remark: remark.trim(), successor }),
   );
+  // A later suspension leaves the account editable until then.
+  const isNow = wireDateToDay(form.watch('day')) === singaporeDay(currentTime());
   const title = isSuspension ? 'Archive account' : 'Delete User';
   const text = isSuspension
     ? `${user.name} will be suspended and unable to sign in from this date. If you choose today, it takes effect immediately.`
@@ -62,7 +64,7 @@ function DepartureDialog({ user, isDirty, kind, open, answer }: Props) {
       <FormDialog
         open={open}
         title={title}
-        text={isSuspension && isDirty ? `${text} Your unsaved changes here will be lost.` : text}
+        text={isSuspension && isDirty && isNow ? `${text} Your unsaved changes here will be lost.` : text}
         yes={title}
         onSave={() => void send()}
         savesOnEnter={false}

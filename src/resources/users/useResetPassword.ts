@@ -4,12 +4,13 @@ import { useDataProvider, useLogout } from 'react-admin';
 import type { User } from '../../../contract/schemas/user.ts';
 import { HttpError } from '../../api/callServer.ts';
 import { useViewer } from '../../api/useViewer.ts';
-import { SignInFailure, signInWithPassword } from '../../authProvider/signInFailure.ts';
+import { SignInFailure } from '../../authProvider/signInFailure.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../components/form/useSave.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { expectSignOut } from '../../realtime/followLive.ts';
 import { isRecent, passwordTrouble } from './account/recentSignIn.ts';
+import { usePasswordCheck } from './account/usePasswordCheck.tsx';
 
 const SUCCESS = {
   title: 'Password Reset Successful',
@@ -40,6 +41,7 @@ export function useResetPassword(
   const [asksForCurrent, setAsksForCurrent] = useState(() => isOwn && !isRecent(viewer));
   const { alert, confirm } = useDialogs();
   const { save } = useSave();
+  const checkPassword = usePasswordCheck(user.email);
 
   const reset = async ({ current, password }: Record<Field, string>) => {
     const yes = await confirm({
@@ -52,8 +54,8 @@ export function useResetPassword(
     await save({
       name: 'Resetting a password',
       overlay: 'Saving',
+      validate: async ({ onProgress }) => !current || (await checkPassword(current, onProgress)),
       send: async () => {
-        if (current) await signInWithPassword(user.email, current);
         await dataProvider.changePassword(user.email, password);
         if (!isOwn) return;
         expectSignOut();
