@@ -19,7 +19,7 @@ import { type Bench, type Reading, read, readingLine } from './server/reading.ts
 import { reportLines } from './server/report.ts';
 import { scenarios } from './server/scenarios.ts';
 import { setting, sizesFor } from './server/sizes.ts';
-import { recordStatements } from './server/statements.ts';
+import { recordStatements, SHARED_KEYS } from './server/statements.ts';
 import { measureThroughput } from './server/throughput.ts';
 
 /*
@@ -74,7 +74,7 @@ async function measure({ dataDir, databaseUrl }: DatabaseStore, minutes: number)
   const recorder = await recordStatements(databaseUrl);
   const server = await startBuiltServer({
     dataDir,
-    env: { DATABASE_URL: databaseUrl, DEMO_DATA: 'true' },
+    env: { DATABASE_URL: databaseUrl, DEMO_DATA: 'true', ...SHARED_KEYS },
     forLong: true,
   });
   try {

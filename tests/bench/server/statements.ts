@@ -11,6 +11,9 @@ import { type BenchCall, getPath } from './http.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
+/** Keeps the keys that sign tokens in the database, so that the recorder accepts the server's tokens. */
+export const SHARED_KEYS = { KEYS_SECRET: 'a secret of the benchmark, which is not secret' };
+
 export type Recorder = {
   statementsOf: (call: BenchCall, token: string) => Promise<Statement[]>;
   close: () => Promise<void>;
@@ -32,7 +35,10 @@ export async function recordStatements(databaseUrl: string): Promise<Recorder> {
     load: () => ({ waiting: 0, open: 1, idle: 1 }),
     close: () => pool.end(),
   });
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    ...SHARED_KEYS,
+  });
   const app = await buildApp({ config, database });
   return {
     async statementsOf(call, token) {
