@@ -129,6 +129,8 @@ test('SHELL-15 every page shows its changes while the browser translates it', { 
     await test.step(at, async () => {
       await openPage(page, at.replace(OWN, id));
       for (const [step, text] of [[undefined, sees] as const, ...steps]) {
+        // A list that is refreshed may get another page, and a button for it in place of the one that is pressed.
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
         if (step) await take(page, step);
         const words = typeof text === 'string' ? text : new RegExp(text.source.replaceAll(' ', '\\s+'));
         const seen = page.getByText(words).or(page.getByLabel(words));
