@@ -51,8 +51,8 @@ type Imported = Record<'email' | 'staff_id', Map<string, number>>;
 function problemsOfRow(row: ImportRow, context: ImportContext, imported: Imported): [ImportField, string][] {
   const { choices, taken } = context;
   const wrong = userProblems(row, PROFILE, choices);
-  const unlessWrong = (field: ProfileField, error: () => FieldError) =>
-    wrong[field] ? getSentence(field, row, choices) : error();
+  const unlessWrong = (field: ProfileField, check: () => FieldError) =>
+    wrong[field] ? getSentence(field, row, choices) : check();
   const errors: [ImportField, FieldError][] = [
     ['staff_id', unlessWrong('staff_id', () => isThere('staff_id', row, taken.staffIds, imported))],
     ['name', unlessWrong('name', () => nameError(row.name))],

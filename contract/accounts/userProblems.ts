@@ -58,7 +58,7 @@ export function userProblems(
   choices: UserChoices,
 ): Partial<Record<ProfileField, string>> {
   const department = choices.departments.find(({ title }) => title === profile.department);
-  const errors: Record<ProfileField, () => FieldError> = {
+  const checks: Record<ProfileField, () => FieldError> = {
     name: () => validateUserName(profile.name),
     email: () => validateEmail(profile.email),
     mobile_no: () => validateMobile(profile.mobile_no),
@@ -77,7 +77,7 @@ export function userProblems(
   if (asked.has('department')) asked.add('sub_department');
   return Object.fromEntries(
     [...asked].flatMap((field) => {
-      const text = errors[field]();
+      const text = checks[field]();
       return text ? [[field, text]] : [];
     }),
   );
