@@ -66,7 +66,7 @@ export function readFirebaseIdentity(settings: Settings): { identity?: FirebaseI
 /** Names that stand for many tenants. */
 const MANY_TENANTS = ['common', 'organizations', 'consumers'];
 
-/** @returns sentences about a tenant that is missing, of no use, or not one */
+/** @returns sentences about a tenant that is missing, not needed, or no single one */
 export function findTenantProblems(settings: Settings): string[] {
   const { IDENTITY, WORK_ACCOUNT_PROVIDER: provider, WORK_ACCOUNT_TENANT: tenant } = settings;
   if (IDENTITY !== 'firebase' || provider !== 'microsoft.com') {

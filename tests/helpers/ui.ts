@@ -24,7 +24,7 @@ afterEach(({ task }) => {
   if (leavePolicy().policy !== 'allow') throw new Error('The test ends while it saves.');
 });
 
-// A module whose loading the end of a file interrupts would be broken for all files that follow.
+// A module that is still loading at the end of a file would be broken for all files that follow.
 const idleCalls = new Set<number>();
 afterAll(async () => {
   for (const call of idleCalls) clearTimeout(call);

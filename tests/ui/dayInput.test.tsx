@@ -9,7 +9,7 @@ function Field() {
   return <DayInput label="From" value={day} onChange={setDay} />;
 }
 
-test('SHELL-8 a date display D MMM YYYY, also while it is empty, and the browser’s own way only while it is typed', async () => {
+test('SHELL-8 a date reads D MMM YYYY, also while it is empty, and the browser’s own way only while it is typed', async () => {
   render(<Field />);
   const input = screen.getByLabelText('From');
   const display = () => input.getAttribute('data-display');

@@ -154,7 +154,7 @@ test('FORM-12 the browser asks before it closes the tab of a changed form, and o
   expect(asksBeforeItCloses()).toBe(false);
 });
 
-test('FORM-11 FORM-17 a resumeSession draft that is saved again stays the same draft with the new values', async () => {
+test('FORM-11 FORM-17 a resumed draft that is saved again stays the same draft with the new values', async () => {
   const before = await keepDraft();
   const { user, fill, answer } = await openPage(DRAFT);
   await fill(titleField(), 'Told better');

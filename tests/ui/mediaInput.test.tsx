@@ -209,7 +209,7 @@ test('FORM-11 offline files wait in this browser and resume automatically', asyn
   await waitFor(() => expect(values().media[0]).toMatch(/^\/v0\/b\//));
 });
 
-test('FORM-11 FORM-17 a resumeSession draft’s files are shown and stay in this browser until it is submitted', async () => {
+test('FORM-11 FORM-17 a resumed draft’s files are shown and stay in this browser until it is submitted', async () => {
   kept.set('x', {
     id: 'x',
     userId: 'u1',

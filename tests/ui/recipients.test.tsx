@@ -206,7 +206,7 @@ test('DET-7 a search finds people and departments by name, and each can be ticke
   await waitFor(async () => expect(await states('WSH', 'HR')).toEqual(['mixed', 'mixed']));
 });
 
-test('FORM-17 a resumeSession draft has its recipients, including people that are not loaded yet', async () => {
+test('FORM-17 a resumed draft has its recipients, including people that are not loaded yet', async () => {
   const page = await openList();
   await page.user.click(await box('HR'));
   await open(page, 'WSH');
