@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_CELL_MAX, IMPORT_FIELDS, type ImportField } from '../accounts/accountImport.ts';
-import { EXPORT_PAGE_SIZE, IMPORT_MAX_ROWS, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits.ts';
+import { EXPORT_PAGE_SIZE, IMPORT_MAX_ROWS, MAX_PAGE_SIZE, NAME_MAX_LENGTH, PAGE_SIZE } from '../limits.ts';
 import { auditEntry } from '../schemas/auditTrail.ts';
 import {
   answer,
@@ -49,7 +49,12 @@ const savedUser = profileFields.partial().extend({
   platform,
   id: recordId,
   /** Only these of the sent profile fields change; without it, all that differ from the stored record. */
-  changed_fields: z.array(z.enum(PROFILE_FIELDS)).optional(),
+  changed_fields: z.array(z.enum(PROFILE_FIELDS)).max(PROFILE_FIELDS.length).optional(),
+  /** What the sender read in the changed fields. The save is refused if one of them has another value by now (UDET-4). */
+  seen_values: z
+    .partialRecord(z.enum(PROFILE_FIELDS), storable.max(NAME_MAX_LENGTH))
+    .refine((seen) => Object.keys(seen).length > 0)
+    .optional(),
   is_active: isActive.optional(),
   is_new: isNew.optional(),
   archive_date: optionalDay,

@@ -80,6 +80,7 @@ export const profileFields = z.object({
   sub_department: profileText(FIELD_TEXTS.subDepartment, FIELD_TEXTS.subDepartment),
   account_expiry: z.union([z.literal(''), day]),
 });
+export type SavedField = keyof typeof profileFields.shape;
 
 /** The server checks places against the reference data. */
 export const newProfileFields = profileFields.extend({

@@ -15,7 +15,7 @@ import { lockUsers, selectUserForUpdate } from './findUser.ts';
 import type { HandOver } from './handOver.ts';
 import { reactivate } from './reactivate.ts';
 import { readRoleTitles } from './roleTitles.ts';
-import { type KeyedSave, savedFields } from './savedFields.ts';
+import { assertSeen, type KeyedSave, savedFields } from './savedFields.ts';
 import { lastSuperAdmin, leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
 import { toUser } from './userRow.ts';
 
@@ -42,6 +42,8 @@ export async function saveOther(services: Services, call: KeyedSave, handOver: H
     if (asked.length === 0) return;
     if (!maySaveUser(by.viewer, before, { fields: asked, role: columns.role })) throw forbidden();
     if (before.isActive === -1 && fields.length > 0) throw new Refusal(409, STATE_TEXTS.suspended);
+    const roleTitles = await readRoleTitles(services.reference.within(transaction));
+    assertSeen(before, input, fields, roleTitles);
     const suspension = stateColumns(state, before, by.user.id, at);
     const after = { ...before, ...columns, ...suspension };
     assertValid(toProfile(after), fields.filter(isProfileField), choices);
@@ -56,7 +58,7 @@ export async function saveOther(services: Services, call: KeyedSave, handOver: H
       before,
       events,
       columns: { ...columns, ...suspension },
-      roleTitles: await readRoleTitles(services.reference.within(transaction)),
+      roleTitles,
       by,
       platform,
       at,

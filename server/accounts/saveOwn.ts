@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { changeAccount, changeOnce, type UserColumns } from './changeAccount.ts';
 import { selectUserForUpdate } from './findUser.ts';
 import { readRoleTitles } from './roleTitles.ts';
-import { type KeyedSave, type SaveInput, savedFields } from './savedFields.ts';
+import { assertSeen, type KeyedSave, type SaveInput, savedFields } from './savedFields.ts';
 
 /** @throws Refusal 400, 403 (UDET-2, AUTH-8) */
 export async function saveOwn(services: Services, call: KeyedSave): Promise<void> {
@@ -19,6 +19,8 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
     const { fields, columns } = savedFields(before, input);
     const asked = [...fields, ...(input.archive_date || input.remark ? ['archive_date'] : [])];
     if (!maySaveUser(by.viewer, before, { fields: asked })) throw forbidden();
+    const roleTitles = await readRoleTitles(services.reference.within(transaction));
+    assertSeen(before, input, fields, roleTitles);
     const state = activation(before, input);
     if (fields.length > 0) assertSetUp({ ...by, user: { ...before, ...state } });
     const badMobile = fields.includes('mobile_no') && validateMobile(input.mobile_no ?? '');
@@ -26,7 +28,7 @@ export async function saveOwn(services: Services, call: KeyedSave): Promise<void
     await changeAccount(scope, {
       before,
       columns: { ...columns, ...state },
-      roleTitles: await readRoleTitles(services.reference.within(transaction)),
+      roleTitles,
       by,
       platform: input.platform,
       at,

@@ -101,14 +101,20 @@ export const usersProvider: ResourceProvider = {
   },
 };
 
-/** Includes the names of changed fields, so that our server keeps concurrent changes of other fields. */
+/**
+ * Includes the names and former values of changed fields, so that our server keeps concurrent changes of other fields
+ * and refuses to replace those of the same field.
+ */
 function savedFields(data: Partial<SaveInput>, before: Partial<SaveInput>): Partial<SaveInput> {
   const given = PROFILE.filter((field) => data[field] !== undefined);
   const isChanged = (field: keyof SaveInput) => data[field] !== undefined && data[field] !== before[field];
+  const changed = [...PROFILE, 'email' as const].filter(isChanged);
+  const seen = changed.filter((field) => before[field] !== undefined);
   return {
     ...Object.fromEntries(
       [...given, ...SENT_IF_CHANGED.filter(isChanged)].map((field) => [field, data[field]]),
     ),
-    ...(given.length > 0 && { changed_fields: [...PROFILE, 'email' as const].filter(isChanged) }),
+    ...(given.length > 0 && { changed_fields: changed }),
+    ...(seen.length > 0 && { seen_values: Object.fromEntries(seen.map((field) => [field, before[field]])) }),
   };
 }

@@ -179,6 +179,44 @@ describe("saving another's record", () => {
     expect((await server.save(other)).status).toBe(200);
     expect(await server.rowOf(id)).toMatchObject({ park: 'Night Safari', mobileNo: '+6580000002' });
   });
+
+  test('UDET-4 UDET-12 of two who change the same field, the second is told the value and overwrites it only knowingly', async () => {
+    const { id } = await server.addUser();
+    const { park, role, accountExpiry } = await server.rowOf(id);
+    const seen = { park, role, account_expiry: accountExpiry ?? '' };
+    const first = { park: 'Night Safari', role: 'senior_user', account_expiry: '2031-05-01' } as const;
+    expect((await server.save({ id, ...first, seen_values: seen })).status).toBe(200);
+    const second = { id, park: 'River Wonders', role: 'admin', account_expiry: '2032-05-01' } as const;
+    const errors = {
+      role: 'Somebody has changed the role to “Senior User”.',
+      park: 'Somebody has changed the park to “Night Safari”.',
+      account_expiry: 'Somebody has changed the account expiry to “1 May 2031”.',
+    };
+    const message = `${Object.values(errors).join(' ')} Please check and save again.`;
+    expect(await server.save({ ...second, seen_values: seen }, 'super_admin')).toMatchObject({
+      status: 409,
+      body: { message, errors },
+    });
+    expect(await server.rowOf(id)).toMatchObject({ park: 'Night Safari', role: 'senior_user' });
+    // The same value again is no change, so it is not refused.
+    expect((await server.save({ id, ...first, seen_values: seen })).status).toBe(200);
+    expect((await server.save({ ...second, seen_values: first }, 'super_admin')).status).toBe(200);
+    expect(await server.rowOf(id)).toMatchObject({ park: 'River Wonders', role: 'admin' });
+  });
+
+  test('UDET-4 a person’s own save does not overwrite what an administrator saved', async () => {
+    const person = await server.addUser();
+    const token = await server.signIn(person.email);
+    const { mobileNo } = await server.rowOf(person.id);
+    const save = (mobile_no: string, seen: string) =>
+      server.call(
+        'save_user',
+        { platform: 'web', id: person.id, mobile_no, seen_values: { mobile_no: seen } },
+        { token },
+      );
+    expect((await save('+6580000003', '+6580000009')).status).toBe(409);
+    expect((await save('+6580000003', mobileNo)).status).toBe(200);
+  });
 });
 
 describe('suspending and reactivating', () => {

@@ -347,6 +347,7 @@ test('UDET-12 GRP-3 a save sends the id and every profile field, the email only 
     platform: 'web',
     park: 'Night Safari',
     changed_fields: ['park'],
+    seen_values: { park: user.park },
   });
   expect(await saved({ ...user, email: `new.${email}` })).toMatchObject({
     ...profile,
@@ -357,6 +358,7 @@ test('UDET-12 GRP-3 a save sends the id and every profile field, the email only 
     id,
     role: 'admin',
     changed_fields: ['role'],
+    seen_values: { role: user.role },
   });
 });
 

@@ -75,7 +75,9 @@ function draw(page: ReactElement, { user, ...options }: Options = {}) {
     ]),
   };
   const getOne = async (...asked: [resource: string]) =>
-    asked[0] === 'users' ? { data: user } : (calls.getOne as (...asked: unknown[]) => unknown)(...asked);
+    asked[0] === 'users'
+      ? { data: { ...user } }
+      : (calls.getOne as (...asked: unknown[]) => unknown)(...asked);
   const { router } = renderAdmin(page, {
     ...options,
     dataProvider: { ...calls, getOne },
@@ -143,6 +145,29 @@ test('UDET-12 a taken email or staff ID shows at its field, also when saving fro
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(field(/^Staff ID/)).toHaveAccessibleDescription('Staff ID already exists');
   expect(field(/^Staff ID/)).toHaveValue('87654321');
+});
+
+test('UDET-4 UDET-12 a field that somebody else changed keeps what is typed and its error, and the next save compares with the new value', async () => {
+  const user = { ...SOMEBODY };
+  const { update } = draw(<UserDetail />, { at: '/?id=other', user });
+  await screen.findByRole('heading', { level: 1 });
+  const text = 'Somebody has changed the staff ID to “11112222”.';
+  update.mockRejectedValueOnce(new HttpError(409, { message: text, errors: { staff_id: text } }));
+  await retype(/^Staff ID/, '87654321');
+  Object.assign(user, { staff_id: '11112222', name: 'Tan Wei Lin' });
+  await press('Save');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error Message' });
+  expect(dialog).toHaveTextContent(text);
+  await press('OK', within(dialog));
+  await waitFor(() => expect(field(/^Name/)).toHaveValue('Tan Wei Lin'));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(field(/^Staff ID/)).toHaveValue('87654321');
+  expect(field(/^Staff ID/)).toHaveAccessibleDescription(text);
+  await press('Save');
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update.mock.calls[1]?.[1]).toMatchObject({
+    ...{ data: { staff_id: '87654321' }, previousData: { staff_id: '11112222' } },
+  });
 });
 
 test('UDET-16 UDET-12 for the last Super Admin, the server’s message is shown', async () => {

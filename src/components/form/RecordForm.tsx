@@ -19,7 +19,7 @@ import { UNSAVED, useConfirmLeave } from '../dialogs/useConfirmLeave.ts';
 import { showFieldErrors } from './formErrors.ts';
 
 /** Another save of the record replaces only what is not changed here. */
-const KEEP_CHANGES = { keepDirtyValues: true };
+const KEEP_CHANGES = { keepDirtyValues: true, keepErrors: true };
 
 type FormControl<Values extends FieldValues> = Omit<UseFormReturn<Values>, 'formState'>;
 

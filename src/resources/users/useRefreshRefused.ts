@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError } from '../../api/callServer.ts';
 
-/** If the state of an account refuses a change, such as after another person suspended it, the page shows that state. */
+/** After a refusal because of what another person did, such as a suspension, the page shows the account as it is now. */
 export function useRefreshRefused(): (error: Error) => Promise<void> {
   const queryClient = useQueryClient();
   return async (error) => {
-    const isState = error instanceof HttpError && [404, 409].includes(error.status) && !error.body.errors;
-    if (isState) await queryClient.invalidateQueries({ queryKey: ['users'] });
+    const isOutdated = error instanceof HttpError && [404, 409].includes(error.status);
+    if (isOutdated) await queryClient.invalidateQueries({ queryKey: ['users'] });
   };
 }

@@ -178,6 +178,7 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: EndpointInput<Name>[] } = 
       platform,
       id: 'u1',
       ...profile,
+      ...{ changed_fields: ['park' as const], seen_values: { park: 'Night Safari' } },
       is_active: -1,
       is_new: 0,
       archive_date: '2026-12-31',
