@@ -11,6 +11,7 @@ const always = {
   allowOnly: false,
   // A shared machine can be five times slower than a quiet one.
   testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: PATIENCE } },
 };
 
@@ -162,7 +163,6 @@ export default defineConfig({
           exclude: TEST_DATABASE_URL ? apiTests(API_TESTS.onEmbedded) : [],
           environment: 'node',
           globalSetup: ['tests/helpers/databaseTemplate.ts', 'tests/helpers/compiledServer.ts'],
-          hookTimeout: 60_000,
           // Files of a worker share loaded modules, and many share one server (`sharedHost`).
           isolate: false,
           // Use the baseline WASM compiler: test databases are too short-lived for optimised compilation to pay off.
@@ -178,7 +178,6 @@ export default defineConfig({
           exclude: process.env.FIRESTORE_EMULATOR_ADDRESS ? [] : ['tests/emulator/firestore*'],
           environment: 'node',
           globalSetup: ['tests/helpers/databaseTemplate.ts'],
-          hookTimeout: 60_000,
         },
       },
       { test: { ...always, name: 'bench', include: ['tests/bench/**/*.bench.ts'], environment: 'node' } },
