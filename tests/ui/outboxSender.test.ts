@@ -12,7 +12,7 @@ import { backToDraft, discardItem, sendNow, startSending } from '../../src/offli
 import type { Sent } from '../../src/offline/outbox/sendItems.ts';
 import { submitItem } from '../../src/offline/outbox/submitItem.ts';
 import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
-import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
+import { buildPending, findPending, readPending, storePending } from '../../src/offline/pendingIncidents.ts';
 import { viewer } from '../helpers/factories.ts';
 import { waitFor } from '../helpers/waiting.ts';
 import * as fakes from './mediaFakes.ts';
@@ -144,6 +144,29 @@ test('OFF-3 OFF-5 a refused incident returns to the drafts with the reason at it
   const [draft] = await readPending(ME);
   expect(draft).toMatchObject({ key: 'refused', refusal: { text: body.message, status: 400, body } });
   expect((await readItems(ME))[0]?.draftId).toBe(draft?.id);
+});
+
+test('OFF-5 FORM-18 a refused incident returns to its draft, but does not overwrite what another tab saved in it since', async () => {
+  const pendingId = 5;
+  const { payload } = item('refused', 10);
+  const incident = payload.kind === 'incident' ? payload.incident : newIncident(new Date());
+  const opened = buildPending(viewer, { id: pendingId, key: 'refused', incident }, new Date(0));
+  const from = { formId: 'form', pendingId, savedAt: opened.latest_updated_at };
+  const refuse = async (stored: typeof opened) => {
+    await storePending(ME, stored);
+    send.mockRejectedValueOnce(new HttpError(400, { message: 'No.' }));
+    await putItem(item('refused', 10, { from }));
+    begin();
+    await waitFor(async () => expect(await states()).toEqual({ refused: 'stuck' }));
+    stop();
+    return readPending(ME);
+  };
+  expect(await refuse(opened)).toMatchObject([{ id: pendingId, refusal: { text: 'No.' } }]);
+  const saved = { ...opened, latest_updated_at: '2026-11-03T03:00:00.000Z' };
+  const [returned, ...others] = await refuse(saved);
+  expect(others).toEqual([saved]);
+  expect(returned).toMatchObject({ key: 'refused', refusal: { text: 'No.' } });
+  expect((await readItems(ME))[0]?.draftId).toBe(returned?.id);
 });
 
 test('OFF-3 an update with a file that is no longer there names it and holds up no other', async () => {

@@ -6,7 +6,8 @@ import { removeUnsaved } from '../unsavedForms.ts';
 
 /**
  * Stores an incident as a draft again, with the reason if it was refused (OFF-5). The draft keeps the key, so that it is
- * never filed twice. Resolves to the draft's number. @throws StorageFull
+ * never filed twice. If another tab saved the draft since, that one stays, and this becomes a second one. Resolves to the
+ * draft's number. @throws StorageFull
  */
 export async function returnToDrafts({
   key,
@@ -17,8 +18,15 @@ export async function returnToDrafts({
 }: OutboxItem): Promise<number> {
   if (payload.kind !== 'incident') throw new Error('Only an incident can become a draft.');
   const now = currentTime();
-  const before = (await readPending(userId)).find((draft) => draft.key === key);
-  const id = before?.id ?? from?.pendingId ?? (await newPendingId(userId, now));
+  const drafts = (await readPending(userId)).filter(
+    (draft) => draft.key === key || draft.id === from?.pendingId,
+  );
+  // Its own from an earlier refusal, or the one it came from as it was then.
+  const before = drafts.find(
+    (draft) => (draft.key === key && draft.refusal) || draft.latest_updated_at === from?.savedAt,
+  );
+  const emptied = drafts.length === 0 ? from?.pendingId : undefined;
+  const id = before?.id ?? emptied ?? (await newPendingId(userId, now));
   const content = {
     id,
     key,
