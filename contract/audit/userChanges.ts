@@ -2,6 +2,7 @@ import { accountStatus } from '../accounts/userState.ts';
 import { type RoleTitles, roleTitle } from '../permissions.ts';
 import type { FieldChange } from '../schemas/auditTrail.ts';
 import type { User } from '../schemas/user.ts';
+import { dayToWireDate } from '../singaporeTime.ts';
 import { updateSentence } from './changeSentences.ts';
 
 export const USER_ENTRIES = {
@@ -17,8 +18,9 @@ export const USER_ENTRIES = {
   signedOutElsewhere: 'Sign out everywhere else',
   /** By a person with access to the server's machine and without an account (AUTH-11). */
   recovered: "Recovered on the server's machine",
-  expired: (day: string) => `Account expired after ${day}`,
-  suspendedAsScheduled: (day: string, by: string) => `Suspension as scheduled on ${day} by ${by}`,
+  expired: (day: string) => `Account expired after ${dayToWireDate(day)}`,
+  suspendedAsScheduled: (day: string, by: string) =>
+    `Suspension as scheduled on ${dayToWireDate(day)} by ${by}`,
   suspensionNotApplied: 'The scheduled suspension was not applied: no other Super Admin stays active',
 } as const;
 
@@ -63,8 +65,12 @@ export function newUserDetails(user: User, titles: RoleTitles): FieldChange[] {
 
 const NONE = 'none';
 
-function shown(user: User, field: Field, titles: RoleTitles): string {
-  return field === 'role' ? roleTitle(titles, user.role) : user[field] || NONE;
+const shown = (...args: Parameters<typeof shownValue>) => shownValue(...args) || NONE;
+
+/** As people read it; empty if there is none. */
+export function shownValue(user: User, field: Field, titles: RoleTitles): string {
+  if (field === 'role') return roleTitle(titles, user.role);
+  return field === 'account_expiry' ? dayToWireDate(user.account_expiry) : user[field];
 }
 
 function change(field: string, before: string, after: string): FieldChange {
@@ -78,8 +84,8 @@ function scheduleSentences(before: User, after: User): string[] {
   if (before.is_active === -1 || after.is_active === -1 || isSame) return [];
   return [
     after.archive_date
-      ? `Schedule suspension on ${after.archive_date}`
-      : `Cancel suspension scheduled on ${before.archive_date}`,
+      ? `Schedule suspension on ${dayToWireDate(after.archive_date)}`
+      : `Cancel suspension scheduled on ${dayToWireDate(before.archive_date)}`,
   ];
 }
 

@@ -52,7 +52,7 @@ export async function applyExpiries(services: Services): Promise<void> {
       select 1 from ${auditEntries}
       where ${auditEntries.subject} = 'user' and ${auditEntries.subjectId} = ${users.id}
         and ${auditEntries.changedBy} = ${SYSTEM_ACTOR.user.id}
-        and ${auditEntries.description} @> jsonb_build_array(${USER_ENTRIES.expired('')}::text || ${users.accountExpiry}::text)
+        and ${auditEntries.description} @> jsonb_build_array(${USER_ENTRIES.expired('')}::text || to_char(${users.accountExpiry}, 'FMDD Mon YYYY'))
     )`,
   );
   for (const id of await getIds(services.database, isDue)) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
+import { addDays, dayToWireDate, singaporeDay, startOfDay } from '../../contract/singaporeTime.ts';
 import { users } from '../../server/database/schema.ts';
 import { applySuspensions, JOBS } from '../../server/jobs/startJobs.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
@@ -39,9 +39,9 @@ describe('suspensions', () => {
     expect(await server.rowOf(person.id)).toMatchObject({ isActive: -1, archiveDate: day });
     expect((await server.identityOf(person.id))?.disabled).toBe(true);
     expect(await server.trailOf(person.id)).toEqual([
-      [`Schedule suspension on ${day}`, 'Remark: Contract ends'],
+      [`Schedule suspension on ${dayToWireDate(day)}`, 'Remark: Contract ends'],
       [
-        `Suspension as scheduled on ${day} by ${server.people.admin.name}`,
+        `Suspension as scheduled on ${dayToWireDate(day)} by ${server.people.admin.name}`,
         'Update status from Active to Archived',
         'Remark: Contract ends',
       ],
@@ -86,7 +86,7 @@ describe('expiry', () => {
     await Promise.all([run(), run()]);
     await run();
     expect((await server.identityOf(person.id))?.disabled).toBe(true);
-    expect(await server.trailOf(person.id)).toEqual([[`Account expired after ${day}`]]);
+    expect(await server.trailOf(person.id)).toEqual([[`Account expired after ${dayToWireDate(day)}`]]);
     server.setNow();
     expect((await details(token)).status).toBe(401);
     server.setNow(startOfDay(addDays(day, 1)));

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, type PermissionCode } from '../../contract/permissions.ts';
-import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
+import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
 import { groups } from '../../server/database/schema.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 
@@ -188,9 +188,9 @@ describe("saving another's record", () => {
     expect((await server.save({ id, ...first, seen_values: seen })).status).toBe(200);
     const second = { id, park: 'River Wonders', role: 'admin', account_expiry: '2032-05-01' } as const;
     const errors = {
-      role: 'Somebody has changed the role to “Senior User”.',
-      park: 'Somebody has changed the park to “Night Safari”.',
-      account_expiry: 'Somebody has changed the account expiry to “1 May 2031”.',
+      role: 'Someone else changed the role to “Senior User”.',
+      park: 'Someone else changed the park to “Night Safari”.',
+      account_expiry: 'Someone else changed the account expiry to “1 May 2031”.',
     };
     const message = `${Object.values(errors).join(' ')} Please check and save again.`;
     expect(await server.save({ ...second, seen_values: seen }, 'super_admin')).toMatchObject({
@@ -293,8 +293,8 @@ describe('suspending and reactivating', () => {
     expect((await server.save({ id, is_active: 1, remark: 'Stays' })).status).toBe(200);
     expect(await server.rowOf(id)).toMatchObject({ isActive: 1, archiveDate: null });
     expect((await server.trailOf(id)).map(([first]) => first)).toEqual([
-      `Schedule suspension on ${later()}`,
-      `Cancel suspension scheduled on ${later()}`,
+      `Schedule suspension on ${dayToWireDate(later())}`,
+      `Cancel suspension scheduled on ${dayToWireDate(later())}`,
     ]);
   });
 

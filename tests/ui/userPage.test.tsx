@@ -151,7 +151,7 @@ test('UDET-4 UDET-12 a field that somebody else changed keeps what is typed and 
   const user = { ...SOMEBODY };
   const { update } = draw(<UserDetail />, { at: '/?id=other', user });
   await screen.findByRole('heading', { level: 1 });
-  const text = 'Somebody has changed the staff ID to “11112222”.';
+  const text = 'Someone else changed the staff ID to “11112222”.';
   update.mockRejectedValueOnce(new HttpError(409, { message: text, errors: { staff_id: text } }));
   await retype(/^Staff ID/, '87654321');
   Object.assign(user, { staff_id: '11112222', name: 'Tan Wei Lin' });
@@ -368,7 +368,7 @@ test('UDET-8 on the day, an entry is applied by a save and an audit call, then r
   });
   expect(callServer).toHaveBeenLastCalledWith('create_user_audit_trail', {
     ...{ user_id: 'other', email: user.email, changed_by: 'me' },
-    description: [`Suspension as scheduled on ${TODAY} by Ann Admin`],
+    description: [`Suspension as scheduled on ${dayToWireDate(TODAY)} by Ann Admin`],
   });
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });

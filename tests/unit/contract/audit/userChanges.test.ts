@@ -19,11 +19,11 @@ test('IAUD-2 FLOW-8 each changed field has a sentence and both values', () => {
   expect(changes({}, { role: 'senior_user', account_expiry: '2026-12-31' })).toEqual({
     description: [
       'Update role from Junior User to Senior User',
-      'Update account expiry from none to 2026-12-31',
+      'Update account expiry from none to 31 Dec 2026',
     ],
     details: [
       { field: 'role', before: 'Junior User', after: 'Senior User' },
-      { field: 'account expiry', before: 'none', after: '2026-12-31' },
+      { field: 'account expiry', before: 'none', after: '31 Dec 2026' },
     ],
   });
 });
@@ -38,11 +38,11 @@ test('IAUD-2 without changes there is no entry', () => {
 test('UDET-6 UDET-8 suspensions, scheduled and cancelled', () => {
   const later = { archive_date: '2026-12-01', suspension_remark: 'Leaves' };
   expect(changes({}, later, 'Leaves').description).toEqual([
-    'Schedule suspension on 2026-12-01',
+    'Schedule suspension on 1 Dec 2026',
     'Remark: Leaves',
   ]);
   expect(changes(later, { archive_date: '', suspension_remark: '' }, 'Stays').description).toEqual([
-    'Cancel suspension scheduled on 2026-12-01',
+    'Cancel suspension scheduled on 1 Dec 2026',
     'Remark: Stays',
   ]);
   expect(changes(later, { is_active: -1 }, 'Leaves').description).toEqual([
@@ -106,10 +106,10 @@ test('SET-1 settings in words', () => {
 test('UDET-8 another remark or date is a new schedule; the date of a suspended account is not', () => {
   const later = { archive_date: '2026-12-01', suspension_remark: 'Leaves' };
   expect(changes(later, { suspension_remark: 'Moves' }).description).toEqual([
-    'Schedule suspension on 2026-12-01',
+    'Schedule suspension on 1 Dec 2026',
   ]);
   expect(changes(later, { archive_date: '2026-12-02' }).description).toEqual([
-    'Schedule suspension on 2026-12-02',
+    'Schedule suspension on 2 Dec 2026',
   ]);
   expect(changes(later, {}).description).toEqual([]);
 });
