@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,10 @@ export async function asCommand(work) {
   }
 }
 
-/** @typedef {import('node:child_process').SpawnOptions & { write?: (output: Buffer) => void }} RunOptions */
+/**
+ * `isLow` lets all other programs have the processors first.
+ * @typedef {import('node:child_process').SpawnOptions & { write?: (output: Buffer) => void, isLow?: boolean }} RunOptions
+ */
 
 /** Milliseconds to wait for output after a program has ended; its leftover children may keep the pipe open. */
 const LAST_WORDS = 1000;
@@ -41,9 +45,10 @@ const LAST_WORDS = 1000;
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export async function run(program, args, { write, ...options } = {}) {
+export async function run(program, args, { write, isLow, ...options } = {}) {
   const output = write ? 'pipe' : 'inherit';
   const child = spawn(program, args, { cwd: ROOT, stdio: ['inherit', output, output], ...options });
+  if (isLow && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   if (write) {
     child.stdout?.on('data', write);
     child.stderr?.on('data', write);
