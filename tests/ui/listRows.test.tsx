@@ -53,7 +53,11 @@ test.each([
   ['?id=7&sort=nonsense', '/list?id=7'],
 ])('SHELL-11 a refused list with %s leads to %s', (search, address) => {
   open(new HttpError(400, { message: 'Please check: category.' }), 1, null, `/list${search}`);
-  expect(screen.getByRole('link', { name: 'Reset filters and sort order' })).toHaveAttribute('href', address);
+  const reset = screen.getByRole('link', { name: 'Reset filters and sort order' });
+  expect(reset).toHaveAttribute('href', address);
+  // The two are one row where there is room.
+  expect(reset.parentElement).toHaveStyle({ display: 'flex' });
+  expect(reset.parentElement).toContainElement(screen.getByRole('button', { name: 'Try again' }));
 });
 
 test('SHELL-11 without filters, or if the server is away, there is nothing to reset', () => {

@@ -151,11 +151,13 @@ test('FORM-9 a HEIC photo shows an error if its converter cannot be loaded, and 
   expect(sent[0]?.path).toMatch(/IMG_0042.*\.jpg$/);
 });
 
-test('FORM-9 a file that only claims to be a photo is refused when it is prepared', async () => {
+test('FORM-9 a file that only claims to be a photo is refused when it is prepared, and the alert says so', async () => {
   preparePhoto.mockRejectedValueOnce(new FileRefused('File format not allowed'));
   const { user, values } = renderField(FIELD);
   await user.upload(await fileInput(), file('lie.jpg', 'image/jpeg'));
-  expect(await alertText()).toBe(`File format not allowedlie.jpg\n${KINDS}OK`);
+  expect(await alertText()).toBe(
+    `File format not allowedlie.jpg\nIts content does not match its name.\n${KINDS}OK`,
+  );
   expect(values().media).toEqual([]);
   expect(sent).toEqual([]);
 });
@@ -165,7 +167,9 @@ test('FORM-9 a file whose content the server refuses is removed with an alert', 
   await user.upload(await fileInput(), file('lie.mp4', 'video/mp4'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => sent[0]?.fail(new FileRefused('File format not allowed')));
-  expect(await alertText()).toBe(`File format not allowedlie.mp4\n${KINDS}OK`);
+  expect(await alertText()).toBe(
+    `File format not allowedlie.mp4\nIts content does not match its name.\n${KINDS}OK`,
+  );
   expect(values().media).toEqual([]);
 });
 

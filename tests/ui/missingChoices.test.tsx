@@ -23,11 +23,11 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-function show(incident_type = '') {
+function show(incident_type = '', incident_classification = '') {
   return renderAdmin(
     <Form
       defaultValues={{
-        case_details: buildCaseDetails({ description: { incident_type, incident_classification: '' } }),
+        case_details: buildCaseDetails({ description: { incident_type, incident_classification } }),
       }}
     >
       <TableFields section="overview" inputs={CASCADE_INPUTS} />
@@ -102,4 +102,13 @@ test('SHELL-11 a disabled field says nothing while choices load, so that the fie
   const injuries = within(await screen.findByRole('group', { name: /^Injury Type/ }));
   expect(injuries.getByText('Choose the classification first.')).toBeVisible();
   expect(injuries.queryByText('Loading…')).not.toBeInTheDocument();
+});
+
+test('SHELL-11 a field for which the reference data has no choices says so', async () => {
+  readCollection.mockImplementation(async (name) => DOCUMENTS[name] ?? []);
+  const { user } = show('Safety', 'A new classification');
+  const injuries = within(await screen.findByRole('group', { name: /^Injury Type/ }));
+  expect(await injuries.findByText('There is nothing to choose from.')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: /^Weather/ }));
+  expect(screen.getByRole('option', { name: 'There is nothing to choose from.' })).toBeVisible();
 });

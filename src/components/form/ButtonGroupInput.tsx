@@ -25,11 +25,11 @@ export const YES_NO: readonly Choice[] = [
 /** A selected value that is now retired stays visible (REF-2). */
 export function ButtonGroupInput({ choices, action, onChoose, ...props }: Props) {
   const field = useField<string>(props);
-  const missing = useMissingChoices(choices);
   const value = field.value ?? '';
   const current = choices ?? [];
   const isRetired = value !== '' && !current.some(({ id }) => id === value);
   const offered = isRetired ? [{ id: value, name: value }, ...current] : current;
+  const missing = useMissingChoices(choices && offered);
   return (
     <FieldFrame
       id={field.id}

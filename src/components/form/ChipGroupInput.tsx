@@ -14,10 +14,10 @@ type Props = FieldProps & {
 /** Selected values stay even if they are no longer offered. */
 export function ChipGroupInput({ choices, ...props }: Props) {
   const field = useField<string[]>(props);
-  const missing = useMissingChoices(choices);
   const chosen = field.value ?? [];
   const current = choices ?? [];
   const offered = [...current, ...chosen.filter((value) => !current.includes(value))];
+  const missing = useMissingChoices(choices && offered);
   const toggle = (option: string) =>
     field.change(chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option]);
   return (

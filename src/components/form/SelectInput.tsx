@@ -21,10 +21,10 @@ export function SelectInput({ choices, optionText = (value) => value, width, onC
   const { disabled = false, helperText } = props;
   const field = useField<string>(props);
   const menu = useSelectMenu();
-  const missing = useMissingChoices(choices);
   const value = field.value ?? '';
   const current = choices ?? [];
   const offered = value && !current.includes(value) ? [value, ...current] : current;
+  const missing = useMissingChoices(choices && offered);
   return (
     <LabelledTextField
       select

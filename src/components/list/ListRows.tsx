@@ -102,7 +102,17 @@ function Message(props: { text: string; detail?: string; role?: 'alert'; childre
         {props.text}
       </Typography>
       {props.detail && <Typography sx={{ color: 'text.secondary' }}>{props.detail}</Typography>}
-      {props.children}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'center',
+          gap: 2,
+          '&:empty': { display: 'none' },
+        }}
+      >
+        {props.children}
+      </Box>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
+import { MEDIA_TEXTS } from '../../../contract/incidents/media.ts';
 import { readLocal } from '../../offline/mediaStore.ts';
 import { useMediaViews } from '../../offline/useMediaViews.ts';
 import { useUploadSession } from '../../offline/useUploadSession.ts';
@@ -106,7 +107,11 @@ function useRefusals(name: string, media: readonly string[], say: Say): void {
       uploads.drop(ref);
       void readLocal(ref)
         .catch(() => undefined)
-        .then((file) => notifyRejected(say, state.text, file ? [file.name] : []));
+        .then((file) => {
+          // The name was accepted before; without this, the alert would ask for what the name already promises.
+          const mismatch = state.text === MEDIA_TEXTS.format ? ['Its content does not match its name.'] : [];
+          notifyRejected(say, state.text, file ? [file.name, ...mismatch] : []);
+        });
     }
   });
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
 import Lightbox, { type Slide } from 'yet-another-react-lightbox';
 import Download from 'yet-another-react-lightbox/plugins/download';
 import Video from 'yet-another-react-lightbox/plugins/video';
@@ -12,19 +13,40 @@ type Props = { views: readonly MediaView[]; index: number; onClose: () => void }
 
 export default function MediaLightbox({ views, index, onClose }: Props) {
   const slides = useMemo(() => views.map(getSlide), [views]);
+  const [unplayable, setUnplayable] = useState<readonly string[]>([]);
   return (
-    <Lightbox
-      open
-      index={index}
-      close={onClose}
-      slides={slides}
-      plugins={[Video, Zoom, Download]}
-      carousel={{ finite: true, preload: 1 }}
-      zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
-      labels={{ Lightbox: 'Photos and videos' }}
-    />
+    // The viewer reports no failed video; the event of its element does not bubble.
+    <div
+      hidden
+      onErrorCapture={({ target }) =>
+        target instanceof HTMLSourceElement &&
+        setUnplayable((before) => [...before, target.getAttribute('src') ?? ''])
+      }
+    >
+      <Lightbox
+        open
+        index={index}
+        close={onClose}
+        slides={slides}
+        plugins={[Video, Zoom, Download]}
+        carousel={{ finite: true, preload: 1 }}
+        zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+        labels={{ Lightbox: 'Photos and videos' }}
+        render={{
+          slideFooter: ({ slide }) =>
+            slide.type === 'video' &&
+            unplayable.includes(slide.sources[0]?.src ?? '') && (
+              <Typography role="alert" sx={NOTE}>
+                This browser can't play the video. Download it to watch it.
+              </Typography>
+            ),
+        }}
+      />
+    </div>
   );
 }
+
+const NOTE = { position: 'absolute', insetInline: 16, top: '25%', color: '#ffffff', textAlign: 'center' };
 
 function getSlide(view: MediaView, index: number): Slide {
   const url = view.url ?? '';
