@@ -26,20 +26,24 @@ test('UDET-6 SHELL-6 SHELL-9 when a save removes the button that was pressed, th
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Tan Wei Ling' })).toHaveFocus());
 });
 
-test('SHELL-6 SHELL-9 in a row, it moves to the control that took the place of the button', async () => {
-  const { user } = renderAdmin(
-    <Page
-      actions={(archive, isArchived) => (
-        <ul>
-          <li>{isArchived ? <Button key="restore">Restore</Button> : archive}</li>
-        </ul>
-      )}
-    />,
-  );
-  await user.tab();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Restore' })).toHaveFocus());
-});
+test.each(['li', 'fieldset'] as const)(
+  'SHELL-6 SHELL-9 in a %s, it moves to the control that took the place of the button',
+  async (Place) => {
+    const { user } = renderAdmin(
+      <Page
+        actions={(archive, isArchived) => (
+          <Place>
+            <h2>Account</h2>
+            {isArchived ? <Button key="restore">Restore</Button> : archive}
+          </Place>
+        )}
+      />,
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Restore' })).toHaveFocus());
+  },
+);
 
 test('SHELL-6 an element that only moves keeps the focus; one that had no focus any more gets none', async () => {
   const { container, user } = renderAdmin(<Button>Zoo</Button>);

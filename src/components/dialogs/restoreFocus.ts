@@ -8,7 +8,7 @@ const isHidden = (element: Element) => element.closest('[aria-hidden=true], [hid
 
 /**
  * A button that disappears when it is pressed would leave the focus on the page's body, and the keyboard would start at
- * the top. The focus moves to the first control of the row that had the button, otherwise to the closest heading (SHELL-6).
+ * the top. The focus moves to the first control of the same row or field, otherwise to the closest heading (SHELL-6).
  */
 export function restoreLostFocus(): () => void {
   let last: readonly Element[] = [];
@@ -59,7 +59,7 @@ export function restoreLostFocus(): () => void {
 function findTarget([focused, ...around]: readonly Element[]): HTMLElement | undefined {
   if (focused instanceof HTMLElement && focused.isConnected && !isHidden(focused)) return focused;
   for (const each of around.filter(({ isConnected }) => isConnected)) {
-    const targets = each.querySelectorAll<HTMLElement>(each.matches('li, tr') ? CONTROL : HEADING);
+    const targets = each.querySelectorAll<HTMLElement>(each.matches('li, tr, fieldset') ? CONTROL : HEADING);
     const target = [...targets].find((found) => !isHidden(found));
     if (target) return target;
   }
