@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ListPagination } from '../../src/components/list/ListPagination.tsx';
@@ -43,4 +44,27 @@ test.each([
   onWidth(width);
   expect(pagesOffered(10, 20)).toEqual(offered);
   expect(pagesOffered(3, 5)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('LIST-7 SHELL-6 the focus stays on Next when the list gets a page more, and on the last page', async () => {
+  onWidth(1440);
+  const setPage = vi.fn();
+  const at = (page: number, pages: number) => (
+    <ListContextProvider value={{ page, perPage: 10, total: pages * 10, isPending: false, setPage } as never}>
+      <ListPagination />
+    </ListContextProvider>
+  );
+  const { rerender } = render(at(1, 2));
+  await userEvent.tab({ shift: true });
+  const next = screen.getByRole('button', { name: 'Go to the next page' });
+  expect(next).toHaveFocus();
+  rerender(at(1, 3));
+  expect(screen.getByRole('button', { name: 'Go to the next page' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(setPage).toHaveBeenCalledExactlyOnceWith(2);
+  rerender(at(3, 3));
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(setPage).toHaveBeenCalledOnce();
+  expect(next).toBeEnabled();
 });

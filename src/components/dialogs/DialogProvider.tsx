@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { loadWhenIdle } from '../loadWhenIdle.ts';
 import { DialogContext, type DialogContextValue, type ShownDialog } from './useDialogs.tsx';
 
 type Entry = { id: number; open: boolean; render: (open: boolean) => ReactElement };
@@ -11,6 +12,7 @@ let count = 0;
 /** Shows the dialogs that `useDialogs` asks for, outside the page. */
 export function DialogProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
+  useLostFocus();
   useEffect(() => {
     if (entries.every(({ open }) => open)) return undefined;
     const timer = setTimeout(() => setEntries((all) => all.filter(({ open }) => open)), FADED);
@@ -40,4 +42,22 @@ export function DialogProvider({ children }: { children: ReactNode }) {
       ))}
     </DialogContext>
   );
+}
+
+/** Loaded at the first key, because without a keyboard the focus matters little. */
+function useLostFocus(): void {
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    const load = async () => {
+      const { restoreLostFocus } = await loadWhenIdle('the focus', () => import('./restoreFocus.ts'));
+      if (!isGone) stop = restoreLostFocus();
+    };
+    document.addEventListener('keydown', load, { once: true });
+    return () => {
+      isGone = true;
+      document.removeEventListener('keydown', load);
+      stop?.();
+    };
+  }, []);
 }

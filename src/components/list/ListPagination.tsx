@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import Pagination from '@mui/material/Pagination';
+import PaginationItem, { type PaginationItemProps } from '@mui/material/PaginationItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import usePagination, { type UsePaginationProps } from '@mui/material/usePagination';
 import { useListContext } from 'react-admin';
 import { PAGINATION_SIBLINGS } from '../../../contract/limits.ts';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -50,7 +51,7 @@ export function ListPagination() {
         {countsPagesOnly ? `, page ${page} of ${pages}` : ` of ${total.toLocaleString('en-SG')}`}
       </Typography>
       {pages > 1 && (
-        <Pagination
+        <Pages
           count={pages}
           page={Math.min(page, pages)}
           siblingCount={isPhone ? Math.min(siblings, fitting) : siblings}
@@ -59,10 +60,41 @@ export function ListPagination() {
             setPage(chosen);
             window.scrollTo({ top: 0 });
           }}
-          shape="rounded"
-          getItemAriaLabel={(type, number) => (type === 'page' ? `Page ${number}` : `Go to the ${type} page`)}
         />
       )}
     </Box>
   );
 }
+
+type PagesProps = UsePaginationProps & Pick<PaginationItemProps, 'size'>;
+
+/**
+ * MUI's Pagination numbers its buttons, so that the focus is on another one when a page is added, and disables the arrow
+ * that led to the first or last page, which loses the focus.
+ */
+function Pages({ size, ...props }: PagesProps) {
+  const { items } = usePagination(props);
+  return (
+    <nav aria-label="pagination navigation">
+      <Box component="ul" sx={PAGES}>
+        {items.map(({ type, page, selected, disabled, onClick }) => (
+          <li key={type === 'page' ? page : type}>
+            <PaginationItem
+              {...{ type, page, selected, size }}
+              shape="rounded"
+              aria-label={type === 'page' ? `Page ${page}` : `Go to the ${type} page`}
+              aria-current={selected ? 'page' : undefined}
+              aria-disabled={disabled}
+              onClick={disabled ? undefined : onClick}
+            />
+          </li>
+        ))}
+      </Box>
+    </nav>
+  );
+}
+
+const PAGES = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: 0, p: 0, listStyle: 'none' },
+  '& [aria-disabled=true]': { opacity: 0.38, cursor: 'default' },
+};
