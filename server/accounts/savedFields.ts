@@ -1,4 +1,4 @@
-import { changedSince } from '../../contract/accounts/changedSince.ts';
+import { changedSince } from '../../contract/audit/changedSince.ts';
 import type { RoleTitles } from '../../contract/permissions.ts';
 import type { SavedField } from '../../contract/schemas/user.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';

@@ -1,6 +1,6 @@
-import { shownValue, USER_LABELS } from '../audit/userChanges.ts';
 import type { RoleTitles } from '../permissions.ts';
 import type { SavedField, User } from '../schemas/user.ts';
+import { shownValue, USER_LABELS } from './userChanges.ts';
 
 /**
  * Errors for the fields that somebody else changed after the sender read them, so that nothing is overwritten silently
