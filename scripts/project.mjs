@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,10 +29,7 @@ export async function asCommand(work) {
   }
 }
 
-/**
- * `isLow` lets all other programs have the processors first.
- * @typedef {import('node:child_process').SpawnOptions & { write?: (output: Buffer) => void, isLow?: boolean }} RunOptions
- */
+/** @typedef {import('node:child_process').SpawnOptions & { write?: (output: Buffer) => void }} RunOptions */
 
 /** Milliseconds to wait for output after a program has ended; its leftover children may keep the pipe open. */
 const LAST_WORDS = 1000;
@@ -45,10 +41,9 @@ const LAST_WORDS = 1000;
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export async function run(program, args, { write, isLow, ...options } = {}) {
+export async function run(program, args, { write, ...options } = {}) {
   const output = write ? 'pipe' : 'inherit';
   const child = spawn(program, args, { cwd: ROOT, stdio: ['inherit', output, output], ...options });
-  if (isLow && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   if (write) {
     child.stdout?.on('data', write);
     child.stderr?.on('data', write);

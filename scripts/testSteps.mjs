@@ -43,8 +43,8 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
 const outcome = (late) => (late.length > 0 ? `passed only on the second try: ${late.join('; ')}` : 0);
 
 /**
- * The lanes of a group run in parallel, because server and browser tests leave processors idle. The UI tests take only what
- * the browser tests leave, which would otherwise exceed their time limits.
+ * The lanes of a group run in parallel, because server tests leave a processor idle. The browser tests run alone, because
+ * they exceed their time limits when other steps use the processors.
  * @type {Step[][][]}
  */
 export const GROUPS = [
@@ -56,6 +56,7 @@ export const GROUPS = [
         work: (options) => runTool(['@biomejs/biome', 'biome'], ['check', '--error-on-warnings'], options),
       },
       { name: 'unit', title: 'Unit tests', work: (options) => vitest('unit', options) },
+      { name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', options) },
       { name: 'types', title: 'Types', work: checkTypes },
     ],
     [
@@ -64,10 +65,7 @@ export const GROUPS = [
       { name: 'postgres', title: 'API tests on PostgreSQL', work: apiOnPostgres },
     ],
   ],
-  [
-    [{ name: 'e2e', title: 'End-to-end tests', work: endToEnd }],
-    [{ name: 'ui', title: 'UI tests', work: (options) => vitest('ui*', { ...options, isLow: true }) }],
-  ],
+  [[{ name: 'e2e', title: 'End-to-end tests', work: endToEnd }]],
 ];
 
 export const STEPS = GROUPS.flat(2);

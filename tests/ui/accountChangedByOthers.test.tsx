@@ -48,7 +48,7 @@ async function open(fields: Partial<User> = {}) {
     }),
     delete: vi.fn(async () => ({ data: { id: 'other' } })),
   };
-  const { router } = renderAdmin(<UserDetail />, {
+  const { router, address } = renderAdmin(<UserDetail />, {
     at: '/?id=other',
     queryClient: makeQueryClient(),
     dataProvider: calls,
@@ -58,7 +58,7 @@ async function open(fields: Partial<User> = {}) {
   const change = (changes: Partial<User> | undefined) => {
     user = changes && { ...LOCKED, ...changes };
   };
-  return { ...calls, change, router };
+  return { ...calls, change, router, address };
 }
 
 const press = (name: string, element = document.body) =>
@@ -98,11 +98,12 @@ test('UDET-12 an account that another administrator deleted says so after the re
 });
 
 test('UDET-10 Back to an account that was just deleted says that it does not exist', async () => {
-  const { change, router } = await open();
+  const { change, router, address } = await open();
   await press('Delete User');
   await press('Delete User', await screen.findByRole('alertdialog', { name: 'Delete User' }));
   change(undefined);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/user_management'));
+  // The router is there before the page is.
+  await waitFor(() => expect(address()).toBe('/user_management'));
   await act(() => router.navigate('/?id=other'));
   await waitFor(() => expect(screen.queryByLabelText(/^Name/)).not.toBeInTheDocument());
   expect(await screen.findByText(/exist/)).toBeVisible();
