@@ -295,5 +295,6 @@ test('OFF-4 an action refused in the background is not marked done, and shows wh
   const refused = new HttpError(409, { message: 'The incident was archived.' });
   open([row('a')], { update: vi.fn().mockRejectedValue(refused) });
   expect(await screen.findByText('Not sent: The incident was archived.')).toBeVisible();
-  expect(screen.getByText('Not started')).toBeVisible();
+  // One render later.
+  expect(await screen.findByText('Not started')).toBeVisible();
 });
