@@ -180,7 +180,7 @@ describe("saving another's record", () => {
     expect(await server.rowOf(id)).toMatchObject({ park: 'Night Safari', mobileNo: '+6580000002' });
   });
 
-  test('UDET-4 UDET-12 of two who change the same field, the second is told the value and overwrites it only knowingly', async () => {
+  test('UDET-4 UDET-12 of two who change the same field, the second learns the new value and overwrites it only on purpose', async () => {
     const { id } = await server.addUser();
     const { park, role, accountExpiry } = await server.rowOf(id);
     const seen = { park, role, account_expiry: accountExpiry ?? '' };

@@ -25,8 +25,8 @@ export async function returnToDrafts({
   const before = drafts.find(
     (draft) => (draft.key === key && draft.refusal) || draft.latest_updated_at === from?.savedAt,
   );
-  const emptied = drafts.length === 0 ? from?.pendingId : undefined;
-  const id = before?.id ?? emptied ?? (await newPendingId(userId, now));
+  const unusedId = drafts.length === 0 ? from?.pendingId : undefined;
+  const id = before?.id ?? unusedId ?? (await newPendingId(userId, now));
   const content = {
     id,
     key,
