@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { useConfirmLeave, useMayLeave } from '../../src/components/dialogs/useConfirmLeave.ts';
-import { useDismissOnBack } from '../../src/components/navigation/backStack.ts';
+import { hasLayer, useDismissOnBack } from '../../src/components/navigation/backStack.ts';
 import { useBackToList, useSaveListLocation } from '../../src/components/useBackToList.ts';
 import { NavigationGuard } from '../../src/layout/NavigationGuard.tsx';
 
@@ -109,7 +109,7 @@ test('FORM-12 Back closes layers from the top, one by one, and then leaves the p
   await shows('Form, picker, list');
   back();
   await shows('Form, picker');
-  expect(window.location.pathname).toBe('/form');
+  await waitFor(() => expect(window.location.pathname).toBe('/form'));
   back();
   await shows('Form');
   back();
@@ -208,6 +208,20 @@ test('FORM-12 UDET-14 Back asks before a changed form is left, closes that quest
   expect(router.state.location.pathname).toBe('/before');
 });
 
+test('FORM-12 Back closes a layer from the moment it can be seen', () => {
+  const seen = vi.fn();
+  function Layer() {
+    useDismissOnBack(true, () => {});
+    return <p>Layer</p>;
+  }
+  function Page() {
+    useLayoutEffect(() => seen(hasLayer()));
+    return <Layer />;
+  }
+  render(<Page />);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(true);
+});
+
 test('FORM-12 LIST-11 Back closes a panel that changed the address, and then steps through those addresses', async () => {
   const { press, router } = await openForm();
   await press('Picker');
@@ -216,7 +230,7 @@ test('FORM-12 LIST-11 Back closes a panel that changed the address, and then ste
   await shows('Form, picker');
   back();
   await shows('Form');
-  expect(window.location.search).toBe('?park=2');
+  await waitFor(() => expect(window.location.search).toBe('?park=2'));
   back();
   await waitFor(() => expect(router.state.location.search).toBe('?park=1'));
   back();

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useBeforeUnload } from 'react-router';
 import { type Question, useDialogs } from './useDialogs.tsx';
 
@@ -16,8 +16,14 @@ export function useConfirmDiscard(isChanged: boolean, question = DISCARD): (disc
   useBeforeUnload(
     useCallback((event: BeforeUnloadEvent) => isChanged && event.preventDefault(), [isChanged]),
   );
+  const isAsking = useRef(false);
   const confirmDiscard = async (discard: () => void) => {
-    if (!isChanged || (await confirm(question))) discard();
+    if (!isChanged) return discard();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isDiscarded = await confirm(question);
+    isAsking.current = false;
+    if (isDiscarded) discard();
   };
   return (discard) => void confirmDiscard(discard);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { newListeners } from './listeners.ts';
 
 /* Back closes the top layer first (FORM-12). Layers add no history; NavigationGuard blocks the navigation. */
@@ -15,7 +15,8 @@ export function useDismissOnBack(open: boolean, dismiss: () => void): void {
   useEffect(() => {
     latest.current = dismiss;
   });
-  useEffect(() => {
+  // Before it can be seen: a quick second Back would otherwise dismiss the layer below.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const layer = { dismiss: () => latest.current() };
     layers.push(layer);
