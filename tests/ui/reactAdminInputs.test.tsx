@@ -98,3 +98,11 @@ test('issue 44.2: sources are relative to the item of an array, and what is type
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ stops: [{ place: 'Gate' }, { place: '' }] });
 });
+
+test('FORM-1 without field-sizing, as in Safari and Firefox, a text area is measured by a script and has no least height of its own', async () => {
+  renderForm(<TextInput source="details" label="Details" rows={4} />);
+  const area = await screen.findByLabelText('Details');
+  expect(CSS.supports?.('field-sizing', 'content') ?? false).toBe(false);
+  // The script measures one row of a copy with the same style; four rows of that would be sixteen.
+  expect(area.style.minHeight).toBe('');
+});

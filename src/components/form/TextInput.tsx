@@ -48,6 +48,7 @@ export function TextInput(props: Props) {
     const typed = isNumber ? toHalfWidth(text) : text;
     field.change(filter ? filter(typed).slice(0, maxLength) : typed);
   });
+  const growsByItself = rows !== undefined && GROWS_BY_ITSELF;
   const room = !field.disabled && longest && length > longest * 0.8 ? `${length} of ${longest}` : undefined;
   return (
     <LabelledTextField
@@ -63,19 +64,19 @@ export function TextInput(props: Props) {
       inputRef={field.ref}
       disabled={field.disabled}
       multiline={rows !== undefined}
-      minRows={GROWS_BY_ITSELF ? undefined : rows}
+      minRows={growsByItself ? undefined : rows}
       error={Boolean(field.error)}
       helperText={
         field.error ? <ErrorWithRule error={field.error} rule={field.value && rule} /> : (room ?? helperText)
       }
       autoComplete={autoComplete ?? 'off'}
       slotProps={{
-        input: rows !== undefined && GROWS_BY_ITSELF ? { inputComponent: 'textarea' } : undefined,
+        input: growsByItself ? { inputComponent: 'textarea' } : undefined,
         htmlInput: {
           maxLength: filter ? undefined : maxLength,
           inputMode,
           step,
-          style: rows === undefined ? undefined : { fieldSizing: 'content', minHeight: `${rows}lh` },
+          style: growsByItself ? { fieldSizing: 'content', minHeight: `${rows}lh` } : undefined,
         },
       }}
     />
