@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ComponentType, useState } from 'react';
 import { dayToWireDate, isCalendarDay, WIRE_DATE_FORMAT } from '../../contract/singaporeTime.ts';
-import { dateDisplaySx } from './dateDisplay.ts';
+import { dateDisplaySx, displayInstead } from './dateDisplay.ts';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'sx'> & {
   Input?: ComponentType<TextFieldProps>;
@@ -39,7 +39,8 @@ export function DayInput({ Input = TextField, value, max, onChange, onBlur, slot
       slotProps={{
         ...slotProps,
         inputLabel: { shrink: true },
-        htmlInput: { max, 'data-display': focused ? undefined : dayToWireDate(value) || WIRE_DATE_FORMAT },
+        htmlInput: { max },
+        input: displayInstead(focused ? undefined : dayToWireDate(value) || WIRE_DATE_FORMAT),
       }}
       sx={dateDisplaySx}
     />

@@ -12,7 +12,7 @@ function Field() {
 test('SHELL-8 a date reads D MMM YYYY, also while it is empty, and the browser’s own way only while it is typed', async () => {
   render(<Field />);
   const input = screen.getByLabelText('From');
-  const display = () => input.getAttribute('data-display');
+  const display = () => input.parentElement?.getAttribute('data-display');
   expect(display()).toBe('D MMM YYYY');
   expect(input).toHaveValue('');
   // The placeholder pattern is visual only; a screen reader announces the name and an empty value.

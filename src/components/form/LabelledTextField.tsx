@@ -8,6 +8,7 @@ const room = (height: number) => `${(height - LINE) / 2}px`;
 
 /** The label is above the field, as in FieldFrame.tsx, so the border needs no gap. */
 const Labelled = styled(TextField)(({ theme }) => ({
+  '--field-room': '14px',
   '& > .MuiInputLabel-root': {
     ...FIELD_LABEL,
     ...ABOVE_FIELD,
@@ -19,15 +20,16 @@ const Labelled = styled(TextField)(({ theme }) => ({
   },
   '& .MuiOutlinedInput-notchedOutline': WHOLE_BORDER,
   '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {
-    padding: `${room(FIELD_HEIGHT.phone)} 14px`,
+    padding: `${room(FIELD_HEIGHT.phone)} var(--field-room)`,
   },
   // Show the focus ring on a disabled field too, because error links focus it (FORM-14).
   '& .MuiSelect-select.Mui-disabled:focus': { outline: '3px solid var(--amber)', outlineOffset: '4px' },
   '& .MuiFormHelperText-root.Mui-error.Mui-disabled': { color: 'var(--mui-palette-error-main)' },
   [theme.breakpoints.up('md')]: {
+    '--field-room': '12px',
     maxWidth: 'var(--field-width, none)',
     '& .MuiInputBase-input:not(.MuiInputBase-inputMultiline), & .MuiInputBase-multiline': {
-      padding: `${room(FIELD_HEIGHT.desk)} 12px`,
+      padding: `${room(FIELD_HEIGHT.desk)} var(--field-room)`,
     },
   },
 }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateDisplaySx } from '../dateDisplay.ts';
+import { dateDisplaySx, displayInstead } from '../dateDisplay.ts';
 import { LabelledTextField } from './LabelledTextField.tsx';
 import { type FieldProps, useField } from './useField.tsx';
 
@@ -33,7 +33,8 @@ export function TimeInput({ step = 1, ...props }: Props) {
       error={Boolean(field.error)}
       helperText={field.error ?? props.helperText}
       slotProps={{
-        htmlInput: { step: step * 60, 'data-display': !focused && time ? time : undefined },
+        htmlInput: { step: step * 60 },
+        input: displayInstead(!focused && time ? time : undefined),
       }}
       sx={dateDisplaySx}
     />

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { NotificationPreferences } from '../../../../contract/notifications/notificationPreferences.ts';
-import { dateDisplaySx } from '../../../components/dateDisplay.ts';
+import { dateDisplaySx, displayInstead } from '../../../components/dateDisplay.ts';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 
 type Hours = Pick<NotificationPreferences, 'quiet_from' | 'quiet_to'>;
@@ -78,7 +78,8 @@ function QuietTime({ label, time, onChange, problemId }: TimeProps) {
       error={problemId !== undefined}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { 'aria-describedby': problemId, 'data-display': !isFocused && time ? time : undefined },
+        htmlInput: { 'aria-describedby': problemId },
+        input: displayInstead(!isFocused && time ? time : undefined),
       }}
       sx={{ width: 140, ...dateDisplaySx }}
     />
