@@ -6,7 +6,7 @@ import type { OutboxItem } from './outboxItem.ts';
 interface LocalSchema extends DBSchema {
   reference: { key: string; value: unknown };
   /** Files that are not uploaded yet, by local id (FORM-11). */
-  media: { key: string; value: LocalMedia };
+  media: { key: string; value: KeptMedia };
   /** Where their uploads stopped. Apart from them, because browsers copy a file with every change (OFF-2). */
   uploads: { key: string; value: LocalUpload };
   /** Drafts, by user and id (FORM-11). */
@@ -29,6 +29,9 @@ export type LocalMedia = {
   /** True once it is ready for upload: resized and without EXIF data. */
   prepared: boolean;
 };
+
+/** Private windows of Safari refuse files in the database, but keep their bytes. */
+export type KeptMedia = LocalMedia | (Omit<LocalMedia, 'blob'> & { bytes: ArrayBuffer; type: string });
 
 export type LocalUpload = {
   /** Of the file. */

@@ -2,7 +2,7 @@ import { currentTime } from '../api/clock.ts';
 import type { DraftId, StoredDraft } from '../api/localDatabase.ts';
 import { logFailure } from '../api/logFailure.ts';
 import { platform } from '../api/platform.ts';
-import { StorageFull } from './storageFull.ts';
+import { isOutOfRoom, StorageFull } from './storageFull.ts';
 import { askToKeepStorage } from './storageSpace.ts';
 
 /*
@@ -44,7 +44,7 @@ export async function putDraft(store: DraftStore, draft: StoredDraft): Promise<b
     await Promise.all([transaction.store.put(draft), transaction.done]);
     return true;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw new StorageFull();
+    if (isOutOfRoom(error)) throw new StorageFull();
     logFailure('keeping a draft', error);
     return false;
   }

@@ -1,11 +1,11 @@
 import { listMedia, localMedia, localMediaId } from '../../contract/incidents/media.ts';
 import type { IncidentContent } from '../../contract/schemas/incident.ts';
-import type { LocalMedia } from '../api/localDatabase.ts';
+import type { KeptMedia, LocalMedia } from '../api/localDatabase.ts';
 import { platform } from '../api/platform.ts';
 import { deleteStored } from './deletions.ts';
 import { readStoredText } from './namedFiles.ts';
 import { randomId } from './randomId.ts';
-import { StorageFull } from './storageFull.ts';
+import { isOutOfRoom, StorageFull } from './storageFull.ts';
 import { askToKeepStorage, getFreeSpace } from './storageSpace.ts';
 import { forgetUpload, readUpload, readUploads } from './uploadRecords.ts';
 
@@ -42,7 +42,13 @@ function newMedia(userId: string, blob: Blob, kept: StoredMedia): LocalMedia {
 export async function readLocal(ref: string): Promise<LocalMedia | undefined> {
   const id = localMediaId(ref);
   if (id === undefined) return undefined;
-  return inMemory.get(id) ?? (await (await platform.database()).get('media', id));
+  return inMemory.get(id) ?? toFile(await (await platform.database()).get('media', id));
+}
+
+function toFile(kept: KeptMedia | undefined): LocalMedia | undefined {
+  if (!kept || 'blob' in kept) return kept;
+  const { bytes, type, ...media } = kept;
+  return { ...media, blob: new Blob([bytes], { type }) };
 }
 
 export async function getBlob(ref: string): Promise<Blob | undefined> {
@@ -59,8 +65,13 @@ export async function keepPrepared(
 }
 
 async function store(media: LocalMedia): Promise<void> {
+  const put = async (kept: KeptMedia) => (await platform.database()).put('media', kept);
   try {
-    await (await platform.database()).put('media', media);
+    await put(media).catch(async (error: unknown) => {
+      if (isOutOfRoom(error)) throw error;
+      const { blob, ...rest } = media;
+      await put({ ...rest, bytes: await blob.arrayBuffer(), type: blob.type });
+    });
   } catch (error) {
     console.warn('A file could not be kept in this browser.', error);
     throw new StorageFull();

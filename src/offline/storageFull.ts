@@ -9,6 +9,10 @@ export class StorageFull extends Error {
   }
 }
 
+/** The browser's own error. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
 const MEGABYTE = 1024 * 1024;
 
 function lackOfSpace({ needed, free }: { needed: number; free: number }): string {

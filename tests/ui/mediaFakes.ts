@@ -1,19 +1,19 @@
 import { vi } from 'vitest';
 import { toUploadPath } from '../../contract/incidents/media.ts';
-import type { DraftId, LocalMedia, LocalUpload, StoredDraft } from '../../src/api/localDatabase.ts';
+import type { DraftId, KeptMedia, LocalUpload, StoredDraft } from '../../src/api/localDatabase.ts';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
 import type { Sending } from '../../src/api/sendFile.ts';
 import * as photos from '../../src/offline/photo.ts';
 
 /* Fakes for IndexedDB, photo decoding and the file service, which jsdom lacks. */
 
-export const kept = new Map<string, LocalMedia>();
+export const kept = new Map<string, KeptMedia>();
 export const drafts = { pending: new Map<string, StoredDraft>(), unsaved: new Map<string, StoredDraft>() };
 export const outbox = new Map<string, OutboxItem>();
 /** Where uploads stopped. */
 export const localUploads = new Map<string, LocalUpload>();
 const tables = { ...drafts, outbox, uploads: localUploads };
-export const storageRoom = { isFull: false };
+export const storageRoom = { isFull: false, refusesFiles: false };
 
 type Table = keyof typeof tables;
 type Key = string | [userId: string, id: DraftId];
@@ -28,8 +28,9 @@ const getTable = (store: string) => (isTable(store) ? tables[store] : kept) as M
 export const localDatabase = async () => ({
   get: async (store: string, id: string) => getTable(store).get(id),
   getAll: async (store: string) => [...getTable(store).values()],
-  put: async (_store: string, media: LocalMedia) => {
+  put: async (_store: string, media: KeptMedia) => {
     refuseWhenFull();
+    if (storageRoom.refusesFiles && 'blob' in media) throw new DOMException('no files', 'UnknownError');
     kept.set(media.id, media);
   },
   delete: async (store: string, id: string) => void getTable(store).delete(id),
@@ -143,7 +144,7 @@ export function forgetAll(): void {
   drafts.pending.clear();
   drafts.unsaved.clear();
   outbox.clear();
-  storageRoom.isFull = false;
+  Object.assign(storageRoom, { isFull: false, refusesFiles: false });
   localUploads.clear();
   arrived.clear();
   sent.length = 0;

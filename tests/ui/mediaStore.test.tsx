@@ -46,6 +46,14 @@ test('FORM-11 a stored file has a local: reference, can be read again, and gets 
   expect(await getObjectUrl(ref)).toBeUndefined();
 });
 
+test('FORM-11 OFF-2 a browser that keeps no files in its database, as a private window of Safari, keeps their bytes', async () => {
+  storageRoom.refusesFiles = true;
+  const ref = await keep();
+  expect([...kept.values()]).toMatchObject([{ name: 'a.jpg', type: 'image/jpeg', bytes: { byteLength: 5 } }]);
+  const blob = await getBlob(ref);
+  expect([blob?.type, await blob?.text()]).toEqual(['image/jpeg', 'photo']);
+});
+
 test('FORM-11 full storage is an error with the specification’s text, and nothing is stored', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   storageRoom.isFull = true;
