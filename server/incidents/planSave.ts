@@ -78,7 +78,7 @@ export function planSave(
       throw new Refusal(400, 'Please give a reason.', { errors: { remark: FIELD_TEXTS.required } });
     }
     if (isEdited) throw conflict('Please reopen the incident before you change it.', by, before);
-    const { content_saved_at: _, ...kept } = stored;
+    const { content_saved_at: _, sent_back: __, ...kept } = stored;
     return { ...change, changes, after: { ...change.after, document: { ...kept, ...recipients.choice } } };
   }
   assertAllowed(change, category);
@@ -124,7 +124,7 @@ function assertAllowed(
   }
 }
 
-/** Shown at the top of the case until it is submitted again. */
+/** Shown at the top of the case until it is submitted again, or archived and reopened. */
 function sentBack(
   action: IncidentAction | undefined,
   { remark = '' }: FullSave,

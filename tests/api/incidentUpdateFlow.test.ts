@@ -145,3 +145,18 @@ test('FLOW-5 FLOW-6 a c2 goes by way of its approval, a c1 without, and both com
   expect(await take('junior_user', lighter.id, 'Closed')).toEqual([200, 'Closed']);
   expect(await take('junior_user', lighter.id, 'Reopen')).toEqual([200, 'Open']);
 });
+
+test('FLOW-5 a case that was sent back, archived and reopened no longer says that it was sent back', async () => {
+  const { id } = await fileIncident(server, people.super_user.token, { category: 'c2' });
+  await take('super_user', id, 'Submit');
+  await take('admin', id, 'Reject');
+  const isSentBack = async () => {
+    const { token } = people.admin;
+    const { body } = await server.call('get_incident', { platform: 'web', id }, { token });
+    return 'sent_back' in body.data;
+  };
+  expect(await isSentBack()).toBe(true);
+  expect(await take('super_user', id, 'Archive')).toEqual([200, 'Archived']);
+  expect(await take('super_user', id, 'Reopen')).toEqual([200, 'Pending Approval']);
+  expect(await isSentBack()).toBe(false);
+});
