@@ -9,9 +9,9 @@ export class StorageFull extends Error {
   }
 }
 
-/** The browser's own error. */
+/** Whether it is the browser's own error. */
 export const isOutOfRoom = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
+  (error as Partial<Error>).name === 'QuotaExceededError';
 
 const MEGABYTE = 1024 * 1024;
 
