@@ -64,7 +64,7 @@ export function spawnServer(options: BuiltServerOptions, port = '0', lines: stri
     ...user,
     cwd: user ? '/' : dataDir,
     // Tests do in a minute what people do in a day.
-    env: { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir, QUOTA_FACTOR: '100', ...env },
+    env: { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir, QUOTA_FACTOR: '9999', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return waitForServer(child, lines);

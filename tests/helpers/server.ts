@@ -67,7 +67,7 @@ export async function startServer(
   const store = given ?? (await copyTemplate(inject('databaseTemplate')));
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = store;
   // Tests do in a minute what people do in a day.
-  const QUOTA_FACTOR = '100';
+  const QUOTA_FACTOR = '9999';
   const read = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR, DATABASE_URL, QUOTA_FACTOR, ...env });
   const config = { ...read, ...override };
   const database = await openDatabase(config);
