@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import {
+  answerSameEvent,
   choose,
   drawSignature,
   expectNoSidewaysScroll,
@@ -75,6 +76,7 @@ test('FORM-1 FORM-16 LIST-4 DET-1 a junior files an incident with a photo, a pin
   tag: '@phone',
 }, async ({ page, signIn }) => {
   test.setTimeout(120_000);
+  await answerSameEvent(page);
   await signIn.as('junior_user');
   await page.getByRole('link', { name: 'New Incident' }).click();
   await expect(page.getByRole('heading', { name: 'New Incident' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { acknowledgeByAll } from '../helpers/cases.ts';
-import { drawSignature, expectNoSidewaysScroll, makePhoto, waitForAnimations } from '../helpers/console.ts';
+import { answerSameEvent, drawSignature, expectNoSidewaysScroll, makePhoto, waitForAnimations } from '../helpers/console.ts';
 import { seriousFaults } from '../helpers/seriousFaults.ts';
 
 /*
@@ -76,6 +76,7 @@ test('issue 45, item 5: an incident with three photos, a casualty and a witness 
   tag: '@phone',
 }, async ({ page }) => {
   await allowPosition(page);
+  await answerSameEvent(page);
   const taps = new Taps(page);
   await taps.signIn(demoEmail('junior_user'));
   await taps.tap(page.getByRole('link', { name: 'New Incident' }));
