@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { acknowledgeByAll } from '../helpers/cases.ts';
-import { answerSameEvent, drawSignature, expectNoSidewaysScroll, makePhoto, waitForAnimations } from '../helpers/console.ts';
+import {
+  answerSameEvent,
+  drawSignature,
+  expectNoSidewaysScroll,
+  makePhoto,
+  waitForAnimations,
+} from '../helpers/console.ts';
 import { seriousFaults } from '../helpers/seriousFaults.ts';
 
 /*
