@@ -60,10 +60,10 @@ export const CREATE_SENTENCE = 'Create incident';
 const signed = (address: string) => address && 'signed';
 const fileName = (address: string) => (toFilePath(address) ?? address).replace(/^.*\//s, '');
 
-const categoryLabels: Record<string, string> = CATEGORY_LABELS;
+const categoryLabels = new Map<string, string>(Object.entries(CATEGORY_LABELS));
 
 const SHOWN_AS: Record<string, (value: string) => string> = {
-  category: (value) => categoryLabels[value] ?? value,
+  category: (value) => categoryLabels.get(value) ?? value,
   injury_name: maskText,
   guest_name: maskText,
   signature: signed,

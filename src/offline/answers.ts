@@ -145,6 +145,8 @@ export function keepAnswers(queryClient: QueryClient, userId: string): void {
     // react-admin also stores the rows of a list as records that were never requested.
     if (action.type === 'success' && query.options.queryFn && shape !== undefined) {
       keep(query, { at: query.state.dataUpdatedAt, shape, data: query.state.data });
+      // The answer to a save, after which people reload or close the page.
+      if (action.manual) void write().catch(() => undefined);
     } else if (action.type === 'error' && isRefused(action.error)) {
       keep(query, undefined);
     }

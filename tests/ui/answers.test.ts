@@ -90,6 +90,17 @@ test('OFF-1 without a network the last answer shows with its time, and the failu
   expect(state(LIST)?.error).toBeInstanceOf(NetworkError);
 });
 
+test('OFF-1 the answer to a save is kept at once, because the page may close', async () => {
+  const { client, ask } = openConsole();
+  await ask(CASE, () => ({ id: '7', title: 'Before' }));
+  await waitFor(() => expect(answers.size).toBe(1));
+  vi.useFakeTimers();
+  client.setQueryData(CASE, { id: '7', title: 'After' });
+  // Only what needs no time.
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...answers.values()]).toMatchObject([{ data: { title: 'After' } }]);
+});
+
 test('OFF-1 the request is sent before the device is read, and its answer replaces the kept one', async () => {
   await keep(LIST);
   let isAsked = false;

@@ -474,6 +474,18 @@ test('DET-1 a status set by someone else is announced, and adds tabs to an open 
   expect(menu()).toContain('Incident Updates');
 });
 
+test('DET-11 an unchanged form that takes over another person’s save has no unsaved changes', async () => {
+  const { getOne } = openCase();
+  await title();
+  const theirs = buildCase({ latest_updated_at: '2100-01-01T00:00:00.000Z' });
+  theirs.case_details.incident_description.incident_title = 'Renamed by Mary';
+  getOne.mockResolvedValue({ data: theirs });
+  act(() => broadcastOpenForms({ id: '7', latest_updated_at: theirs.latest_updated_at }));
+  await waitFor(() => expect(titleField()).toHaveValue('Renamed by Mary'));
+  expect(asksBeforeItCloses()).toBe(false);
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
 test('DET-1 the side menu shows the names of its three groups', async () => {
   openCase();
   await title();

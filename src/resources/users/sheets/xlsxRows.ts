@@ -43,14 +43,14 @@ export function openWorkbook(bytes: Uint8Array<ArrayBuffer>) {
 const getTags = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g'))].map(([tag]) => tag);
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 const ATTRIBUTES = /([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
 function attribute(tag: string, name: string): string {
   const [, , quoted = ''] = [...tag.matchAll(ATTRIBUTES)].find(([, found]) => found === name) ?? [];
   return quoted.slice(1, -1).replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, word) => {
-    if (word) return ENTITIES[word] ?? all;
+    if (word) return ENTITIES.get(word) ?? all;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;
   });

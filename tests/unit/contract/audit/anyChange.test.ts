@@ -59,6 +59,8 @@ describe('for any change', () => {
           expect(sentences.filter((sentence) => !isServerSentence(sentence))).toEqual([]);
         },
       ),
+      // The name of a property that every object has.
+      { examples: [[[{ path: `${DESCRIPTION}.category`, value: 'toString' }]]] },
     );
   });
 

@@ -59,7 +59,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
 
   const adopt = (theirs: Incident, values: IncidentForm) => {
     onAdopt(theirs);
-    form.reset(toIncidentForm(theirs));
+    form.reset(toIncidentForm(theirs), { keepDefaultValues: false });
     form.reset(values, { keepDefaultValues: true });
   };
   const join = (work: () => Promise<void>): void => {

@@ -17,22 +17,26 @@ export type IncidentNews = {
 };
 
 /**
- * Reads the incident after each save of another person, without changing the form. Read errors are ignored, because
- * the next save is rejected with the same data (DET-11).
+ * The incident after each save of another person, without changing the form. Read errors are ignored, because the
+ * next save is rejected with the same data (DET-11).
  * @param isSaving true during the form's own save, whose news arrives before its answer
  */
 export function useIncidentNews(incident: Incident, isSaving = false): IncidentNews | undefined {
   const dataProvider = useDataProvider();
   const announcedAt = useLatestElsewhere(incident);
   // A form may begin with the version that this device kept, and the server's comes after it (OFF-1).
-  const readAt: string = use(EditContext)?.record?.latest_updated_at ?? '';
+  const read: Incident | undefined = use(EditContext)?.record;
+  const readAt = read?.latest_updated_at ?? '';
   const changedAt = announcedAt > readAt ? announcedAt : readAt;
   const isAnnounced = changedAt === announcedAt;
   const isNews = changedAt > incident.latest_updated_at;
   const { data } = useQuery({
     queryKey: ['incident news', incident.id, incident.latest_updated_at, changedAt],
     queryFn: async (): Promise<IncidentNews> => {
-      const { data: theirs } = await dataProvider.getOne<Incident>('incidents', { id: incident.id });
+      const theirs =
+        read && !isAnnounced
+          ? read
+          : (await dataProvider.getOne<Incident>('incidents', { id: incident.id })).data;
       const changes = await readableChanges(incident, theirs);
       const { incident_status: status, latest_updated_by: by, latest_updated_at: at } = theirs;
       return {
