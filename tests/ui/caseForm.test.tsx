@@ -486,6 +486,46 @@ test('DET-11 an unchanged form that takes over another person’s save has no un
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
+/** The page reads the case again, as after a look at another window. */
+function readAsClosed({ getOne }: Pick<ReturnType<typeof openCase>, 'getOne'>): void {
+  const theirs = {
+    ...{ latest_updated_at: '2100-01-01T00:00:00.000Z', latest_updated_by: 'Mary Lim' },
+    incident_status: 'Archived',
+  } as const;
+  getOne.mockResolvedValue({ data: buildCase(theirs) });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('DET-11 the form of a case that the page reads again as closed stays with what was typed', async () => {
+  const { getOne, write } = openCase();
+  const field = await title();
+  await write(field, ' typed');
+  readAsClosed({ getOne });
+  expect(await screen.findByText(/^Mary Lim saved this incident .*\. It is now Archived\.$/)).toBeVisible();
+  expect(titleField()).toHaveDisplayValue(/ typed$/);
+  expect(screen.getByText(/^Unsaved changes/)).toBeVisible();
+});
+
+test('DET-11 an unchanged form of a case that the page reads again as closed becomes a page to read', async () => {
+  const { getOne } = openCase();
+  await title();
+  readAsClosed({ getOne });
+  await waitFor(() => expect(screen.queryByLabelText(/^Incident Title/)).toBeNull());
+  expect(await screen.findByText('Archived')).toBeVisible();
+});
+
+test('OFF-1 DET-11 a form that began with the version of this device takes over the server’s without a message', async () => {
+  const theirs = buildCase({ latest_updated_at: '2100-01-01T00:00:00.000Z', incident_status: 'Open' });
+  const kept = buildCase({ incident_status: 'Pending Approval' });
+  const { getOne } = openCase({ incident: kept });
+  await title();
+  getOne.mockResolvedValue({ data: theirs });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Open')).toBeVisible();
+  expect(screen.queryByText(/saved this incident/)).toBeNull();
+  expect(getOne).toHaveBeenCalledTimes(2);
+});
+
 test('DET-1 the side menu shows the names of its three groups', async () => {
   openCase();
   await title();

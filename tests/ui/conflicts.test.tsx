@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { EditContext, RecordContextProvider } from 'react-admin';
+import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Incident, PresentPerson } from '../../contract/schemas/incident.ts';
 import { RecordSave } from '../../src/components/record/RecordSave.tsx';
@@ -185,29 +185,6 @@ test('DET-11 another person’s save appears in the form at once: who, what chan
   expect(onMerge).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Hide this' }));
   expect(onHide).toHaveBeenCalledOnce();
-});
-
-test('OFF-1 DET-11 a form that began with the version of this device learns of the server’s, without a new status', async () => {
-  const theirs = { ...savedByThem(), incident_status: 'Closed' } as Incident;
-  const getOne = vi.fn(async () => ({ data: theirs }));
-  function Form() {
-    const news = useIncidentNews(incident());
-    return <p>{news ? `${news.by} ${news.status ?? 'in no new status'}` : 'Nothing new'}</p>;
-  }
-  let refresh: () => void = () => undefined;
-  function Page() {
-    const [record, setRecord] = useState(incident());
-    refresh = () => act(() => setRecord(theirs));
-    return (
-      <EditContext value={{ record } as never}>
-        <Form />
-      </EditContext>
-    );
-  }
-  renderAdmin(<Page />, { dataProvider: { getOne } });
-  expect(screen.getByText('Nothing new')).toBeVisible();
-  refresh();
-  expect(await screen.findByText('Tan Wei Ming in no new status')).toBeVisible();
 });
 
 test('DET-11 a posted update changes no field and shows no banner', async () => {

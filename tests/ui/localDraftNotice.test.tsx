@@ -54,6 +54,18 @@ test('DET-11 unsaved changes to a case that was closed since can be shown, copie
   expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
 });
 
+test('DET-11 the question whether to continue goes when the page reads that the case was closed', async () => {
+  const first = openCase();
+  await typeInto(first);
+  first.unmount();
+  await closePage();
+  const { getOne } = openCase();
+  await getDialog('Continue where you left off?');
+  getOne.mockResolvedValue({ data: buildCase({ incident_status: 'Closed' }) });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await note()).toHaveTextContent('The incident is now Closed.');
+});
+
 test('DET-11 AUTH-16 changes are kept when the permission is lost, and can be continued once it is back', async () => {
   const page = openCase();
   await typeInto(page);

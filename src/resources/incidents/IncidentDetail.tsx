@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { incidentFacts } from '../../../contract/access.ts';
 import { footerButtons } from '../../../contract/incidents/incidentFlow.ts';
@@ -24,22 +25,39 @@ export default function IncidentDetail() {
 
 function IncidentPage() {
   const incident = useRecordContext<Incident>();
+  return incident ? <Case key={incident.id} incident={incident} /> : null;
+}
+
+function Case({ incident }: { incident: Incident }) {
   const viewer = useViewer();
-  if (!incident) return null;
-  return footerButtons(viewer, incidentFacts(incident)).includes('Save') ? (
-    <OpenCase key={incident.id} incident={incident} />
+  const maySave = (of: Incident) => footerButtons(viewer, incidentFacts(of)).includes('Save');
+  // A form with changes stays when somebody else closes the case (DET-11).
+  const [openedAs, setOpenedAs] = useState(incident);
+  if (maySave(incident) && !maySave(openedAs)) setOpenedAs(incident);
+  return maySave(openedAs) ? (
+    <OpenCase incident={incident} onUnchanged={setOpenedAs} />
   ) : (
-    <ReadableCase key={incident.id}>
+    <ReadableCase>
       <LocalDraftNotice incident={incident} />
     </ReadableCase>
   );
 }
 
-function OpenCase({ incident }: { incident: Incident }) {
+type OpenProps = {
+  incident: Incident;
+  /** Called with a later version while there is no form, or no change in it. */
+  onUnchanged: (theirs: Incident) => void;
+};
+
+function OpenCase({ incident, onUnchanged }: OpenProps) {
   const beginning = useCaseStart(incident);
+  const isOpen = beginning.step === 'open';
+  useEffect(() => {
+    if (!isOpen) onUnchanged(incident);
+  }, [isOpen, incident, onUnchanged]);
   switch (beginning.step) {
     case 'open':
-      return <EditableCase start={beginning.start} />;
+      return <EditableCase start={beginning.start} onUnchanged={onUnchanged} />;
     case 'asking':
       return (
         <>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { detailTabs, type IncidentTab, shownTab } from '../../../../contract/incidents/incidentTabs.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { formatInstant } from '../../../../contract/singaporeTime.ts';
 import { hasFeature } from '../../../api/session.ts';
 import type { CaseSession } from '../../../custom/incident_form/autosave/formSession.ts';
@@ -16,8 +17,14 @@ import { ConcurrentSaveBanner } from './conflicts/ConcurrentSaveBanner.tsx';
 import { useCasePage } from './useCasePage.tsx';
 import { useTabInAddress } from './useTabInAddress.ts';
 
+type Props = {
+  start: CaseSession;
+  /** Called with the version of somebody else that a form without changes takes over. */
+  onUnchanged: (theirs: Incident) => void;
+};
+
 /** The record inside is the version that the form is based on. It advances only together with the form (DET-11). */
-export function EditableCase({ start }: { start: CaseSession }) {
+export function EditableCase({ start, onUnchanged }: Props) {
   const [tab, setTab] = useTabInAddress();
   const [opened, setOpened] = useState(start.opened);
   // A new status adds tabs but removes none, so that no field disappears while someone types.
@@ -42,7 +49,12 @@ export function EditableCase({ start }: { start: CaseSession }) {
         ]}
         neverFiled={false}
       >
-        <ConcurrentEdits onAdopt={setOpened}>
+        <ConcurrentEdits
+          onAdopt={(theirs, isChanged) => {
+            setOpened(theirs);
+            if (!isChanged) onUnchanged(theirs);
+          }}
+        >
           <CasePage />
         </ConcurrentEdits>
       </IncidentForm>

@@ -24,8 +24,8 @@ import type { MergedIncident } from './mergeIncident.ts';
 import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
 
 type ConcurrentEditsContext = {
-  /** Bases the form on this version. */
-  adopt: (theirs: Incident, values: IncidentForm) => void;
+  /** Bases the form on this version; without values, it holds nothing else. */
+  adopt: (theirs: Incident, values?: IncidentForm) => void;
   /** Merges the version of somebody who saved first, and saves again. */
   onConflict: (theirs: Incident, again: () => void) => void;
   banner: { news: IncidentNews | undefined; onMerge: () => void; onHide: () => void };
@@ -38,7 +38,7 @@ export const useConcurrentEdits = () => use(Context);
 
 type Stale = MergedIncident & { theirs: Incident; again: () => void };
 
-type Props = { onAdopt: (incident: Incident) => void; children: ReactNode };
+type Props = { onAdopt: (theirs: Incident, isChanged: boolean) => void; children: ReactNode };
 type Mutate = (resource: string, params: object) => Promise<unknown>;
 
 /**
@@ -57,10 +57,10 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const [resend, setResend] = useState<() => void>();
   const news = useIncidentNews(opened, isSending());
 
-  const adopt = (theirs: Incident, values: IncidentForm) => {
-    onAdopt(theirs);
+  const adopt = (theirs: Incident, values?: IncidentForm) => {
+    onAdopt(theirs, values !== undefined);
     form.reset(toIncidentForm(theirs), { keepDefaultValues: false });
-    form.reset(values, { keepDefaultValues: true });
+    if (values) form.reset(values, { keepDefaultValues: true });
   };
   const join = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
@@ -120,10 +120,10 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   });
   useEffect(() => {
     if (!news) return;
-    const { theirs, by, status } = news;
+    const { theirs, by, status, isAnnounced } = news;
     const isReading = !isChanged.current;
-    if (isReading) latest.current(theirs, toIncidentForm(theirs));
-    if (isReading && status) {
+    if (isReading) latest.current(theirs);
+    if (isReading && isAnnounced && status) {
       notify(`${by} saved this incident. It is now ${status}.`, { type: 'info', autoHideDuration: 10_000 });
     }
     queryClient.setQueryData<Incident>(

@@ -14,6 +14,8 @@ export type IncidentNews = {
   at: string;
   changes: FieldChange[];
   status?: IncidentStatus;
+  /** False for the server's version after a form began with that of this device (OFF-1). */
+  isAnnounced: boolean;
 };
 
 /**
@@ -24,7 +26,6 @@ export type IncidentNews = {
 export function useIncidentNews(incident: Incident, isSaving = false): IncidentNews | undefined {
   const dataProvider = useDataProvider();
   const announcedAt = useLatestElsewhere(incident);
-  // A form may begin with the version that this device kept, and the server's comes after it (OFF-1).
   const read: Incident | undefined = use(EditContext)?.record;
   const readAt = read?.latest_updated_at ?? '';
   const changedAt = announcedAt > readAt ? announcedAt : readAt;
@@ -39,13 +40,8 @@ export function useIncidentNews(incident: Incident, isSaving = false): IncidentN
           : (await dataProvider.getOne<Incident>('incidents', { id: incident.id })).data;
       const changes = await readableChanges(incident, theirs);
       const { incident_status: status, latest_updated_by: by, latest_updated_at: at } = theirs;
-      return {
-        theirs,
-        by,
-        at,
-        changes,
-        ...(isAnnounced && status !== incident.incident_status && { status }),
-      };
+      const turned = status !== incident.incident_status && { status };
+      return { theirs, by, at, changes, isAnnounced, ...turned };
     },
     enabled: isNews && !isSaving,
     staleTime: Number.POSITIVE_INFINITY,
