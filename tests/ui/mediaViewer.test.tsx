@@ -11,9 +11,11 @@ const video = (name: string): MediaView => {
 test('FORM-9 SHELL-11 the viewer says that a video cannot be played, and only where it is', async () => {
   render(<MediaLightbox views={[video('bad.mp4'), video('good.mp4')]} index={0} onClose={() => undefined} />);
   await screen.findByRole('dialog', { name: 'Photos and videos' });
-  expect(screen.queryByText(/can't play the video/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/can't be played/)).not.toBeInTheDocument();
   const source = document.querySelector('source[src="/files/bad.mp4"]');
   fireEvent.error(source as Element);
-  const note = await screen.findByText("This browser can't play the video. Download it to watch it.");
+  const note = await screen.findByText(
+    "This video can't be played here. Check your connection, or download it.",
+  );
   expect(note.closest('.yarl__slide')).toContainElement(source as HTMLElement);
 });

@@ -37,7 +37,7 @@ export default function MediaLightbox({ views, index, onClose }: Props) {
             slide.type === 'video' &&
             unplayable.includes(slide.sources[0]?.src ?? '') && (
               <Typography role="alert" sx={NOTE}>
-                This browser can't play the video. Download it to watch it.
+                This video can't be played here. Check your connection, or download it.
               </Typography>
             ),
         }}

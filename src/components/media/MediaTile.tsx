@@ -2,8 +2,9 @@ import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MediaView } from '../../offline/useMediaViews.ts';
+import { StoredPicture, useTries } from './StoredPicture.tsx';
 
 type Props = {
   view: MediaView;
@@ -13,6 +14,7 @@ type Props = {
 };
 
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
+const COVER = { ...FILL, objectFit: 'cover' } as const;
 
 export function MediaTile({ view, title, onOpen, children }: Props) {
   return (
@@ -42,18 +44,28 @@ export function MediaTile({ view, title, onOpen, children }: Props) {
   );
 }
 
-function Preview({ view }: { view: MediaView }) {
-  const [isBroken, setBroken] = useState(false);
-  const picture = {
-    src: view.thumbnail,
-    onError: () => setBroken(true),
-    sx: { ...FILL, objectFit: 'cover' },
-  };
-  if (isBroken) return <Unshowable kind={view.kind} />;
-  if (view.kind === 'photo') return <Box component="img" alt="" loading="lazy" {...picture} />;
+function Preview({ view: { kind, thumbnail = '' } }: { view: MediaView }) {
+  if (kind === 'video') return <VideoPreview address={thumbnail} />;
+  const fallback = <Unshowable text="This photo can't be shown" />;
+  return <StoredPicture src={thumbnail} alt="" loading="lazy" sx={COVER} fallback={fallback} />;
+}
+
+function VideoPreview({ address }: { address: string }) {
+  const { tries, isOver, onError } = useTries(address);
+  if (isOver) return <Unshowable text="No preview of this video" />;
   return (
     <>
-      <Box component="video" muted playsInline preload="metadata" tabIndex={-1} {...picture} />
+      <Box
+        component="video"
+        key={tries}
+        muted
+        playsInline
+        preload="metadata"
+        tabIndex={-1}
+        src={address}
+        onError={onError}
+        sx={COVER}
+      />
       <PlayCircleOutlined
         sx={{ position: 'relative', fontSize: 48, color: '#ffffff', filter: 'drop-shadow(0 0 3px #000)' }}
       />
@@ -61,10 +73,10 @@ function Preview({ view }: { view: MediaView }) {
   );
 }
 
-function Unshowable({ kind }: { kind: MediaView['kind'] }) {
+function Unshowable({ text }: { text: string }) {
   return (
     <Typography variant="body2" sx={{ p: 1, color: 'text.secondary' }}>
-      {kind === 'video' ? 'No preview of this video' : "This photo can't be shown"}
+      {text}
     </Typography>
   );
 }

@@ -14,8 +14,8 @@ import { itemLock, newLane, readWaiting, type Sender } from './sendItems.ts';
  * that it is online, when the page is looked at, and after growing pauses; only an answer of the server counts.
  */
 
-/** Milliseconds; the last one repeats. */
-const PAUSES = [60_000, 120_000, 240_000, 480_000, 900_000] as const;
+/** Milliseconds; the last one repeats. Browsers say that they are online while a weak network answers nothing. */
+const PAUSES = [5_000, 10_000, 20_000, 40_000, 60_000, 120_000] as const;
 
 type PageSender = Omit<Sender, 'newUploads'>;
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Zone } from '../../../contract/schemas/referenceData.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { StoredPicture } from '../../components/media/StoredPicture.tsx';
 import { useLazyComponent } from '../../components/useLazyComponent.ts';
 import { useMediaUrl } from '../../offline/useMediaUrl.ts';
 import { getSubZones, type ParksDocument, withZone } from './parks.ts';
@@ -66,8 +67,7 @@ function Picture({ address, title }: { address: string; title: string }) {
   return (
     <Box sx={FRAME}>
       {url ? (
-        <Box
-          component="img"
+        <StoredPicture
           src={url}
           alt={`Picture of ${title}`}
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}

@@ -5,6 +5,7 @@ import { FIELD_LABELS } from '../../../../contract/incidents/fieldLabels.ts';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import { useField } from '../../../components/form/useField.tsx';
+import { StoredPicture } from '../../../components/media/StoredPicture.tsx';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 
 type Props = {
@@ -43,8 +44,7 @@ export function ZoneButton({ name, text, picture, disabled, help, onClick }: Pro
         }}
       >
         {pictureUrl && (
-          <Box
-            component="img"
+          <StoredPicture
             src={pictureUrl}
             alt=""
             sx={{ width: 44, height: 34, ml: -0.75, objectFit: 'cover', borderRadius: 0.5 }}

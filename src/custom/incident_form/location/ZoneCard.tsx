@@ -4,7 +4,8 @@ import ParkOutlined from '@mui/icons-material/ParkOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { StoredPicture } from '../../../components/media/StoredPicture.tsx';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { shortZoneTitle } from '../../../reference/choices.ts';
 
@@ -83,21 +84,18 @@ export function ZoneCard({ title, note, picture, icon, chosen, opens = false, au
 /** Hidden from screen readers, because the title names what it shows. */
 function Picture({ address }: { address: string | undefined }) {
   const url = useMediaUrl(address ?? '');
-  const [failed, setFailed] = useState(false);
-  if (!url || failed) {
-    return (
-      <Centred>
-        <ParkOutlined />
-      </Centred>
-    );
-  }
+  const fallback = (
+    <Centred>
+      <ParkOutlined />
+    </Centred>
+  );
+  if (!url) return fallback;
   return (
-    <Box
-      component="img"
+    <StoredPicture
       src={url}
       alt=""
       loading="lazy"
-      onError={() => setFailed(true)}
+      fallback={fallback}
       sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
     />
   );

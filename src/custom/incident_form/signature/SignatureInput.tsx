@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { type FieldProps, useField } from '../../../components/form/useField.tsx';
+import { StoredPicture } from '../../../components/media/StoredPicture.tsx';
 import { stateOfDraft, UploadNote } from '../../../components/media/UploadNote.tsx';
 import { useStoreFile } from '../../../components/media/useStoreFile.ts';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
@@ -89,8 +90,7 @@ function SignaturePicture({ signature, label }: { signature: string; label: stri
       }}
     >
       {url && (
-        <Box
-          component="img"
+        <StoredPicture
           src={url}
           alt={label}
           sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}

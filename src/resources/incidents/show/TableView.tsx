@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { IncidentField } from '../../../../contract/incidents/fieldKinds.ts';
 import { fieldText, shownFields, type TableSection } from '../../../../contract/incidents/incidentFields.ts';
 import { FormSection } from '../../../components/form/FormSection.tsx';
+import { StoredPicture } from '../../../components/media/StoredPicture.tsx';
 import { DescriptionList, type Term } from '../../../components/record/DescriptionList.tsx';
 import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 
@@ -38,8 +38,7 @@ function Signature({ url, of }: { url: string; of: string }) {
   const source = useMediaUrl(url);
   if (!source) return null;
   return (
-    <Box
-      component="img"
+    <StoredPicture
       src={source}
       alt={`Signature of ${of}`}
       sx={{
