@@ -97,7 +97,10 @@ const GROUPS = [
     test: /src\/components\/(record\/|form\/(?!AssigneeInput)|dialogs\/(useRemark|FormDialog)\b)[\w.]+$|dataProvider\/(recipients|incidentUpdate)\.ts$|contract\/incidents\/(fieldLabels|correctiveActions)\.ts$|VisibilityOutlined/,
   },
   /** A new incident, and the sections that it shares with filed ones. */
-  { name: 'IncidentCreate', test: isScreenOf(pages.newIncident) },
+  {
+    name: 'IncidentCreate',
+    test: (id: string) => isScreenOf(pages.newIncident)(id) || id.endsWith('/src/dataProvider/places.ts'),
+  },
   { name: 'IncidentDetail', test: isScreenOf(pages.incident) },
   /** What the frame loads when the page is idle: one request instead of six. */
   {

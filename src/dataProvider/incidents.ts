@@ -6,7 +6,6 @@ import type { Incident, IncidentUpdate, PresentPerson } from '../../contract/sch
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { INCIDENT_SORT_FIELDS } from '../../contract/values/sortLabels.ts';
 import { callServer, NetworkError } from '../api/callServer.ts';
-import { consoleConfig } from '../api/consoleConfig.ts';
 import { asRecords, asString } from '../api/parse.ts';
 import { hasFeature, signedInUser } from '../api/session.ts';
 import { toListResult } from './pagination.ts';
@@ -109,8 +108,6 @@ function toFinal(error: unknown, what: string): unknown {
 /** Milliseconds that opening a row waits. */
 const VIEWED_WITHIN = 5_000;
 
-export type Place = EndpointOutput<'geocode_search'>['data'][number];
-
 export type MappedIncidents = Pick<EndpointOutput<'map_incidents'>, 'zones' | 'pins' | 'left'>;
 
 export type TabCounts = EndpointOutput<'count_incidents'>['data'];
@@ -162,21 +159,6 @@ export const incidentActions = {
       changed_by: signedInUser().id,
       description: ['Create incident'],
     });
-  },
-  /** Asks the map service first, then the server. Null if neither offers lookups (FORM-6, FORM-19). */
-  async getAddress(lat: number, lng: number): Promise<string | null> {
-    if (consoleConfig().mapService) {
-      const { formattedAddress } = await import('../api/mapService.ts');
-      const address = await formattedAddress(lat, lng);
-      if (address !== undefined) return address;
-    }
-    if (!hasFeature('geocode')) return null;
-    return asString((await callServer('geocode_reverse', { lat, lng })).address);
-  },
-  /** Null if the server does not offer a search (FORM-7). */
-  async searchPlaces(keyword: string): Promise<Place[] | null> {
-    if (!hasFeature('geocode')) return null;
-    return asRecords((await callServer('geocode_search', { keyword })).data, 'places') as Place[];
   },
 };
 

@@ -118,6 +118,7 @@ function pickLazily<Part extends object, Name extends keyof Part>(
 }
 
 const loadAccountActions = async () => (await import('./accountActions.ts')).accountActions;
+const loadPlaces = async () => (await import('./places.ts')).placeActions;
 const loadRecipients = async () => (await import('./recipients.ts')).recipientActions;
 const loadReference = async () => (await import('./reference.ts')).referenceProvider;
 const referenceProvider = lazily(loadReference);
@@ -153,6 +154,7 @@ const actions = {
   ...pickLazily(() => import('./dashboard.ts'), 'getFigures', 'getInsights', 'saveVisitors'),
   ...pickLazily(() => import('./emergencies.ts'), 'getAcknowledgements', 'countEmergencyRecipients'),
   ...pickLazily(() => import('./nearbyIncidents.ts'), 'getNearbyIncidents'),
+  ...pickLazily(loadPlaces, 'getAddress', 'searchPlaces'),
   ...pickLazily(() => import('./incidentExport.ts'), 'getExportPage'),
   ...pickLazily(() => import('./listViews.ts'), 'getListViews', 'saveListViews'),
   ...pickLazily(loadOutbox, 'sendByOutbox', 'startOutbox'),

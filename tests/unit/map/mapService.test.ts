@@ -5,7 +5,7 @@ import type { IdentityUser } from '../../../src/api/identity.ts';
 import { mapTiles } from '../../../src/api/mapService.ts';
 import { setPlatform } from '../../../src/api/platform.ts';
 import * as session from '../../../src/api/session.ts';
-import { incidentActions } from '../../../src/dataProvider/incidents.ts';
+import { placeActions } from '../../../src/dataProvider/places.ts';
 
 const user = { getIdToken: async () => 'token' } as IdentityUser;
 
@@ -39,7 +39,7 @@ const found = () =>
 
 test('FORM-19 with a map service the browser asks it for the formatted address, with the key and nothing of ours', async () => {
   const asked = await given({ mapService: { key: 'k 1', geocodingUrl: GEOCODING_URL } }, found);
-  expect(await incidentActions.getAddress(1.4, 103.8)).toBe('80 Mandai Lake Rd, Singapore 729826');
+  expect(await placeActions.getAddress(1.4, 103.8)).toBe('80 Mandai Lake Rd, Singapore 729826');
   expect(asked).toEqual([
     { url: 'https://maps.example/geocode?latlng=1.4,103.8&key=k%201', credentials: 'omit' },
   ]);
@@ -53,14 +53,14 @@ test.each([
   ['answers no JSON', () => new Response('<html>')],
 ])('FORM-19 where it %s, the server is asked', async (_case, service) => {
   await given({ mapService: { key: 'k', geocodingUrl: GEOCODING_URL } }, service);
-  expect(await incidentActions.getAddress(1.4, 103.8)).toBe('Near Treetops Trail');
+  expect(await placeActions.getAddress(1.4, 103.8)).toBe('Near Treetops Trail');
 });
 
 test.each([[{}], [{ mapService: { key: 'k' } }]])(
   'FORM-19 without such a service (%j) the server alone is asked',
   async (config) => {
     const asked = await given(config, found);
-    expect(await incidentActions.getAddress(1.4, 103.8)).toBe('Near Treetops Trail');
+    expect(await placeActions.getAddress(1.4, 103.8)).toBe('Near Treetops Trail');
     expect(asked.map(({ url }) => url)).toEqual(['/api/geocode/reverse/?lat=1.4&lng=103.8&platform=web']);
   },
 );

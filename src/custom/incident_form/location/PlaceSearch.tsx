@@ -10,8 +10,8 @@ import { isComposing } from '../../../components/composition.ts';
 import { CONTROL_HEIGHT } from '../../../components/form/fieldStyle.ts';
 import { LabelledTextField } from '../../../components/form/LabelledTextField.tsx';
 import { usePaused } from '../../../components/usePaused.ts';
-import type { Place } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import type { Place } from '../../../dataProvider/places.ts';
 
 /** Other reasons write the name of the chosen place into the field, which must not start another search. */
 const TYPED = new Set<string>(['input', 'clear']);
