@@ -59,7 +59,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
 
   const adopt = (theirs: Incident, values?: IncidentForm) => {
     onAdopt(theirs, values !== undefined);
-    // Said here, because the options with which the form was opened apply to every reset.
+    // Explicit, because the `resetOptions` of `useForm` apply to every reset.
     form.reset(toIncidentForm(theirs), { keepDefaultValues: false });
     if (values) form.reset(values, { keepDefaultValues: true });
   };
