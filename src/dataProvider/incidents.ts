@@ -1,15 +1,15 @@
 import type { GetListParams } from 'react-admin';
 import type { EndpointInput, EndpointOutput } from '../../contract/endpoints.ts';
-import { emptyUpdate } from '../../contract/incidents/emptyIncident.ts';
 import { statusOnCreate } from '../../contract/incidents/incidentFlow.ts';
-import type { Incident, IncidentUpdate, PresentPerson } from '../../contract/schemas/incident.ts';
+import type { PresentPerson } from '../../contract/schemas/incident.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { INCIDENT_SORT_FIELDS } from '../../contract/values/sortLabels.ts';
-import { callServer, NetworkError } from '../api/callServer.ts';
+import { callServer } from '../api/callServer.ts';
 import { asRecords, asString } from '../api/parse.ts';
-import { hasFeature, signedInUser } from '../api/session.ts';
+import { signedInUser } from '../api/session.ts';
+import { toFinal } from './maybeFiled.ts';
 import { toListResult } from './pagination.ts';
-import { parseIncident, parseListItem, parseUpdates } from './parseIncident.ts';
+import { parseIncident, parseListItem } from './parseIncident.ts';
 import { listPending } from './pendingList.ts';
 import { type ResourceProvider, zeroBased } from './resourceProvider.ts';
 
@@ -89,22 +89,6 @@ export const incidentsProvider = {
   update: async (params) => (await import('./incidentUpdate.ts')).updateIncident(params),
 } satisfies ResourceProvider;
 
-/** No response from a server without idempotency, so a retry could file it twice (FORM-16, OFF-4). */
-class MaybeFiled extends Error {
-  constructor(cause: NetworkError, what: string) {
-    super(`The connection dropped while the ${what}. Please check the list before you send it again.`, {
-      cause,
-    });
-    this.name = 'MaybeFiled';
-  }
-}
-
-function toFinal(error: unknown, what: string): unknown {
-  return error instanceof NetworkError && !hasFeature('idempotency_key')
-    ? new MaybeFiled(error, what)
-    : error;
-}
-
 /** Milliseconds that opening a row waits. */
 const VIEWED_WITHIN = 5_000;
 
@@ -112,25 +96,7 @@ export type MappedIncidents = Pick<EndpointOutput<'map_incidents'>, 'zones' | 'p
 
 export type TabCounts = EndpointOutput<'count_incidents'>['data'];
 
-type UpdatesInput = Omit<Extract<EndpointInput<'update_incident'>, { case_details?: undefined }>, 'platform'>;
-export type SentUpdate = UpdatesInput['incident_updates'][number];
-
-/** A server may return only the updates. */
-export type SavedUpdates = Pick<Incident, 'incident_updates'> & Partial<Incident>;
-
 export const incidentActions = {
-  /** Posts, edits and deletes updates; those not sent stay unchanged (DET-6). */
-  async saveUpdates(input: UpdatesInput, before: Incident, idempotencyKey?: string): Promise<SavedUpdates> {
-    const { announceChanges } = await import('./incidentUpdate.ts');
-    await announceChanges(before, { ...before, incident_updates: withSent(before, input) });
-    const { data, incident_updates } = await callServer('update_incident', input, { idempotencyKey }).catch(
-      (error: unknown) => {
-        if (idempotencyKey === undefined) throw error;
-        throw toFinal(error, 'update was being sent, so it may or may not have been posted');
-      },
-    );
-    return data ? parseIncident(data) : { incident_updates: parseUpdates(incident_updates) };
-  },
   async countTabs(filter: IncidentFilter, signal: AbortSignal): Promise<TabCounts> {
     return (await callServer('count_incidents', filter, { signal })).data;
   },
@@ -161,15 +127,3 @@ export const incidentActions = {
     });
   },
 };
-
-function withSent(
-  { incident_updates }: Incident,
-  { incident_updates: sent }: UpdatesInput,
-): IncidentUpdate[] {
-  const byId = new Map(incident_updates.map((update) => [update.id, update]));
-  for (const [index, update] of sent.entries()) {
-    const id = update.id || `temp-${index}`;
-    byId.set(id, { ...emptyUpdate(), ...byId.get(id), ...update, id });
-  }
-  return [...byId.values()];
-}

@@ -118,6 +118,7 @@ function pickLazily<Part extends object, Name extends keyof Part>(
 }
 
 const loadAccountActions = async () => (await import('./accountActions.ts')).accountActions;
+const loadIncidentUpdate = () => import('./incidentUpdate.ts');
 const loadPlaces = async () => (await import('./places.ts')).placeActions;
 const loadRecipients = async () => (await import('./recipients.ts')).recipientActions;
 const loadReference = async () => (await import('./reference.ts')).referenceProvider;
@@ -156,6 +157,7 @@ const actions = {
   ...pickLazily(() => import('./nearbyIncidents.ts'), 'getNearbyIncidents'),
   ...pickLazily(loadPlaces, 'getAddress', 'searchPlaces'),
   ...pickLazily(() => import('./incidentExport.ts'), 'getExportPage'),
+  ...pickLazily(loadIncidentUpdate, 'saveUpdates'),
   ...pickLazily(() => import('./listViews.ts'), 'getListViews', 'saveListViews'),
   ...pickLazily(loadOutbox, 'sendByOutbox', 'startOutbox'),
   ...pickLazily(() => import('./timeline.ts'), 'getTimeline'),

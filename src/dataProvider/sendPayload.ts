@@ -6,7 +6,8 @@ import { signedInUser } from '../api/session.ts';
 import { isAwaited } from '../offline/outbox/outboxProgress.ts';
 import type { Sent } from '../offline/outbox/sendItems.ts';
 import { actionsProvider } from './actions.ts';
-import { incidentActions, incidentsProvider, type SavedUpdates } from './incidents.ts';
+import { incidentActions, incidentsProvider } from './incidents.ts';
+import { type SavedUpdates, saveUpdates } from './incidentUpdate.ts';
 
 /** The server's answer without the ids; missing if another tab sent the item. */
 export type Answered = { updates?: SavedUpdates; row?: MyAction };
@@ -44,7 +45,7 @@ export async function sendPayload(payload: OutboxPayload, key: string): Promise<
     case 'update': {
       const { incident, update } = payload;
       const sent = { id: incident.id, incident_updates: [{ ...update, deleted: 'no' as const }] };
-      keep({ updates: await incidentActions.saveUpdates(sent, incident as Incident, key) });
+      keep({ updates: await saveUpdates(sent, incident as Incident, key) });
       return { id: incident.id, incident_id: incident.incident_id };
     }
     case 'completion': {

@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Incident, IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { HttpError } from '../../src/api/callServer.ts';
-import { incidentActions, type SavedUpdates } from '../../src/dataProvider/incidents.ts';
+import * as incidentUpdate from '../../src/dataProvider/incidentUpdate.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { startOutbox } from '../../src/dataProvider/outbox.ts';
 import { IncidentUpdates } from '../../src/resources/incidents/updates/IncidentUpdates.tsx';
@@ -73,7 +73,7 @@ type Save = (
   input: { incident_updates: Partial<IncidentUpdate>[] },
   before: Incident,
   key?: string,
-) => Promise<SavedUpdates>;
+) => Promise<incidentUpdate.SavedUpdates>;
 
 export async function openTab(incident: Incident, { as = WORKER }: { as?: typeof viewer } = {}) {
   const saveUpdates = vi.fn<Save>(async ({ incident_updates: [posted] }) => ({
@@ -85,7 +85,7 @@ export async function openTab(incident: Incident, { as = WORKER }: { as?: typeof
     latest_updated_at: SAVED_AT,
     latest_updated_by: 'Mei Tan',
   }));
-  vi.spyOn(incidentActions, 'saveUpdates').mockImplementation(saveUpdates);
+  vi.spyOn(incidentUpdate, 'saveUpdates').mockImplementation(saveUpdates);
   const getOne = vi.fn(async () => ({ data: incident }));
   const page = renderAdmin(<Page />, {
     viewer: as,

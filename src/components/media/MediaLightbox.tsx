@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import Lightbox, { type Slide } from 'yet-another-react-lightbox';
+import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox';
 import Download from 'yet-another-react-lightbox/plugins/download';
 import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -8,20 +8,28 @@ import 'yet-another-react-lightbox/styles.css';
 import './mediaLightbox.css';
 import type { MediaView } from '../../offline/useMediaViews.ts';
 import { mediaTitle } from './mediaTitle.ts';
+import { useTries } from './StoredPicture.tsx';
 
 type Props = { views: readonly MediaView[]; index: number; onClose: () => void };
 
 export default function MediaLightbox({ views, index, onClose }: Props) {
   const slides = useMemo(() => views.map(getSlide), [views]);
-  const [unplayable, setUnplayable] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const { tries, isOver, onError } = useTries(failed.at(-1));
+  const isLost = (slide: Slide) =>
+    slide.type === 'video'
+      ? failed.includes(slide.sources[0]?.src ?? '')
+      : isOver && failed.includes(getPhoto(slide));
   return (
-    // The viewer reports no failed video; the event of its element does not bubble.
+    // The viewer reports no failed photo or video; the event of its element does not bubble.
     <div
       hidden
-      onErrorCapture={({ target }) =>
-        target instanceof HTMLSourceElement &&
-        setUnplayable((before) => [...before, target.getAttribute('src') ?? ''])
-      }
+      onErrorCapture={({ target }) => {
+        const isPhoto = target instanceof HTMLImageElement;
+        if (!isPhoto && !(target instanceof HTMLSourceElement)) return;
+        setFailed((before) => [...before, target.getAttribute('src') ?? '']);
+        if (isPhoto) onError();
+      }}
     >
       <Lightbox
         open
@@ -29,15 +37,19 @@ export default function MediaLightbox({ views, index, onClose }: Props) {
         close={onClose}
         slides={slides}
         plugins={[Video, Zoom, Download]}
-        carousel={{ finite: true, preload: 1 }}
+        carousel={{
+          finite: true,
+          preload: 1,
+          // Another key makes the browser ask for the photo again.
+          imageProps: (slide) => ({ key: failed.includes(getPhoto(slide)) ? tries : 0 }) as object,
+        }}
         zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
         labels={{ Lightbox: 'Photos and videos' }}
         render={{
           slideFooter: ({ slide }) =>
-            slide.type === 'video' &&
-            unplayable.includes(slide.sources[0]?.src ?? '') && (
+            isLost(slide) && (
               <Typography role="alert" sx={NOTE}>
-                This video can't be played here. Check your connection, or download it.
+                {slide.type === 'video' ? UNPLAYABLE : NOT_SHOWN}
               </Typography>
             ),
         }}
@@ -45,6 +57,11 @@ export default function MediaLightbox({ views, index, onClose }: Props) {
     </div>
   );
 }
+
+const UNPLAYABLE = "This video can't be played here. Check your connection, or download it.";
+const NOT_SHOWN = "This photo can't be shown here. Check your connection, or download it.";
+
+const getPhoto = (slide: Slide) => (slide as SlideImage).src;
 
 const NOTE = { position: 'absolute', insetInline: 16, top: '25%', color: '#ffffff', textAlign: 'center' };
 

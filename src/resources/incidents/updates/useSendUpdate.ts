@@ -4,7 +4,7 @@ import { detailTabs } from '../../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { HttpError } from '../../../api/callServer.ts';
 import type { OutboxPayload } from '../../../api/outboxItem.ts';
-import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidents.ts';
+import type { SavedUpdates, SentUpdate } from '../../../dataProvider/incidentUpdate.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { ByOutbox } from '../../../dataProvider/outbox.ts';
 import { parseIncident } from '../../../dataProvider/parseIncident.ts';
