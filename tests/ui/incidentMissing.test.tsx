@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const MISSING = 'Needs your attention';
 
-test('FORM-1 FORM-14 the count of missing fields opens their list on any page, and each entry leads to its field', async () => {
+test('FORM-1 FORM-14 the count of missing and wrong fields opens their list on any page, and each entry leads to its field', async () => {
   const { incident_description } = buildCaseDetails();
   await keepDraft({
     incident_description: { ...incident_description, incident_title: '', weather: '' },
@@ -33,7 +33,7 @@ test('FORM-1 FORM-14 the count of missing fields opens their list on any page, a
   });
   const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');
-  await user.click(await screen.findByText('3 still missing'));
+  await user.click(await screen.findByText('3 need your attention'));
   const listed = within(await getDialog(MISSING)).getAllByRole('listitem');
   expect(listed.map(({ textContent }) => textContent)).toEqual([
     'Incident Title: Required field',
@@ -44,12 +44,14 @@ test('FORM-1 FORM-14 the count of missing fields opens their list on any page, a
   const gender = await screen.findByText('Gender *');
   await waitFor(() => expect(gender.closest('fieldset')).toHaveFocus());
   expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
-  await user.click(screen.getByText('3 still missing'));
+  await user.click(screen.getByText('3 need your attention'));
   await user.click(screen.getByText('Casualty 1: Age: Must be vaild.'));
   await waitFor(() => expect(screen.getByLabelText('Age')).toHaveFocus());
-  await user.click(screen.getByText('3 still missing'));
+  await user.click(screen.getByText('3 need your attention'));
   await user.click(within(await getDialog(MISSING)).getByText('Close'));
-  await waitFor(() => expect(screen.getByText('3 still missing')).toHaveFocus());
+  await waitFor(() => expect(screen.getByText('3 need your attention')).toHaveFocus());
+  await user.clear(screen.getByLabelText('Age'));
+  expect(await screen.findByText('2 still missing')).toBeVisible();
 });
 
 test('FORM-14 Submit leads to the zone and to the casualty list as a whole', async () => {

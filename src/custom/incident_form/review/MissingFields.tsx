@@ -7,11 +7,12 @@ import Typography from '@mui/material/Typography';
 import { memo, useDeferredValue, useId, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
 import { usePurpose } from '../../../components/form/purpose.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { blockingProblems } from '../values/formProblems.ts';
 import type { IncidentForm } from '../values/incidentForm.ts';
-import { MISSING_TITLE, ProblemList } from './ProblemList.tsx';
+import { isEmpty, MISSING_TITLE, ProblemList } from './ProblemList.tsx';
 
 type Props = {
   goTo: (path: string) => void;
@@ -65,15 +66,23 @@ function useBlockingProblems() {
 type CountProps = { ready: string; onReady: (() => void) | undefined; onOpen: () => void };
 
 function Count(props: CountProps) {
-  return <CountText count={useBlockingProblems().problems.length} {...props} />;
+  return <CountText counted={countText(useBlockingProblems().problems)} {...props} />;
 }
 
-/** Most key presses do not change the count, so they should draw nothing here. */
-const CountText = memo(({ count, ready, onReady, onOpen }: CountProps & { count: number }) => {
-  if (count > 0) {
+/** A wrong value is not missing. Empty if there is no problem. */
+function countText(problems: readonly Problem[]): string {
+  const { length } = problems;
+  if (length === 0) return '';
+  if (problems.every(isEmpty)) return `${length} still missing`;
+  return length === 1 ? '1 needs your attention' : `${length} need your attention`;
+}
+
+/** Most key presses do not change the text, so they should draw nothing here. */
+const CountText = memo(({ counted, ready, onReady, onOpen }: CountProps & { counted: string }) => {
+  if (counted) {
     return (
       <Button size="large" color="secondary" aria-haspopup="dialog" onClick={onOpen}>
-        {count} still missing
+        {counted}
       </Button>
     );
   }

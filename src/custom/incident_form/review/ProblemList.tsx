@@ -33,11 +33,14 @@ export function ProblemList({ label, problems, values, goTo }: Props) {
   );
 }
 
-const SAYS_EMPTY: readonly string[] = [FIELD_TEXTS.required, FIELD_TEXTS.decision, FIELD_TEXTS.selection];
+const { required, requiredCapital, decision, selection, contactWay } = FIELD_TEXTS;
+const SAYS_EMPTY: readonly string[] = [required, requiredCapital, decision, selection, contactWay];
+
+export const isEmpty = ({ text }: Problem) => SAYS_EMPTY.includes(text);
 
 /** An optional field that is empty is not shown as an error; an invalid value keeps its text (FORM-14). */
-function getText({ severity, text }: Problem): string {
-  return severity === 'advice' && SAYS_EMPTY.includes(text) ? 'Not entered' : text;
+function getText(problem: Problem): string {
+  return problem.severity === 'advice' && isEmpty(problem) ? 'Not entered' : problem.text;
 }
 
 /** `case_details.person_involved_details.1.age` becomes `Casualty 1: Age` if the first one was removed. */
