@@ -79,6 +79,8 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
           predicate: (query) => RELOADED.includes(query.queryKey[0]) || showsIncident(query),
           refetchType: refetchType(),
         });
+        // After a gap in a weak network, which browsers do not notice. Uploads, pictures and the outbox wait for this.
+        window.dispatchEvent(new Event('online'));
     }
   };
 }

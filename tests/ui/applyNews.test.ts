@@ -51,6 +51,16 @@ test('NPAN-1 AUTH-16 after a gap in the events, everything that they cover is re
   );
 });
 
+test('OFF-2 when the server answers again after a gap, what waits for the network tries again', () => {
+  const { apply } = pages();
+  const tryAgain = vi.fn();
+  window.addEventListener('online', tryAgain, { once: true });
+  apply({ event: 'following' });
+  expect(tryAgain).not.toHaveBeenCalled();
+  apply({ event: 'reload' });
+  expect(tryAgain).toHaveBeenCalledOnce();
+});
+
 test('DET-11 the incident of an open form is not refetched after a gap', () => {
   const { apply, outdated } = pages();
   renderHook(() => useLatestElsewhere({ id: '7' }));
