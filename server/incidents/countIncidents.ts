@@ -1,12 +1,12 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../database/connection.ts';
+import { type Queryable, queryRows } from '../database/connection.ts';
 import { readTogether } from '../database/readTogether.ts';
 import { incidents } from '../database/schema.ts';
-import type { Call } from '../http/endpoints/endpointRoutes.ts';
+import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Services } from '../services.ts';
-
-type ListInput = Call<'get_all_incidents'>['input'];
+import { countedIncidents, isCounted } from './incidentCounts.ts';
+import type { ResolvedFilter } from './settledFilter.ts';
 
 /** Below this limit the count is always exact; in a short list a stale total would be noticed. */
 const MANY = 10_000;
@@ -22,16 +22,27 @@ const caches = new WeakMap<Queryable, LRUCache<string, object>>();
  */
 export async function countIncidents(
   services: Pick<Services, 'database' | 'now'>,
-  input: Dates,
+  input: ResolvedFilter,
+  by: SignedIn,
   { where, which }: { where: SQL; which: string },
 ): Promise<number> {
+  const { database } = services;
+  const count = () => (isCounted(input) ? sumCounts(database, by, where) : database.$count(incidents, where));
   const { total } = await countWithCache(services, input, `count ${which}`, async () => ({
-    total: await services.database.$count(incidents, where),
+    total: await count(),
   }));
   return total;
 }
 
-type Dates = Pick<ListInput, 'from_date' | 'to_date'>;
+async function sumCounts(database: Queryable, by: SignedIn, where: SQL): Promise<number> {
+  const [row] = await queryRows<{ total: number }>(
+    database,
+    sql`select coalesce(sum(count), 0)::int as total from ${countedIncidents(by)} where ${where}`,
+  );
+  return row?.total ?? 0;
+}
+
+type Dates = Pick<ResolvedFilter, 'from_date' | 'to_date'>;
 
 export async function countWithCache<Counted extends { total: number }>(
   { database, now }: Pick<Services, 'database' | 'now'>,

@@ -37,7 +37,7 @@ export async function listIncidents(
     input.sort_by_date,
     input.sort_by_number,
   ]);
-  const count = () => countIncidents(services, input, { where, which });
+  const count = () => countIncidents(services, input, by, { where, which });
   const rowsWith = <Columns extends typeof ROW>(columns: Columns) =>
     readTogether(database, key, () =>
       database

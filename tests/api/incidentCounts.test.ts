@@ -211,6 +211,26 @@ test('LIST-2 DASH-6 map and insights show the counts after moves and a merge', a
   expect(Object.values<number>(category).reduce((sum, count) => sum + count)).toBe(november?.count);
 });
 
+test('LIST-7 LIST-13 the list counts what the tabs count, for a junior too, who also sees own incidents of other categories', async () => {
+  const junior = await server.addUser({ role: 'junior_user' });
+  for (const category of ['c1', 'c3'] as const) await storeIncident(server, { by: junior }, { category });
+  for (const viewer of [by, junior]) {
+    const as = { token: await server.signIn(viewer.email) };
+    for (const filter of [
+      {},
+      { category: 'c3' as const },
+      { park: 'Singapore Zoo' },
+      { to_date: '2026-11-02' },
+    ]) {
+      const input = { platform: 'web', sort_by_date: 'desc', size: 1, ...filter } as const;
+      const listed = await server.call('get_all_incidents', input, as);
+      const counted = await server.call('count_incidents', { platform: 'web', ...filter }, as);
+      expect(listed.body.total, JSON.stringify(filter)).toBe(counted.body.data.All);
+      expect(counted.body.data.All).toBeGreaterThan(0);
+    }
+  }
+});
+
 test('LIST-2 DASH-6 a merge leaves one row a group and none of a group that is empty, with the same sums', async () => {
   const { id } = await fileIncident(server, token, { park: 'Singapore Zoo', category: 'c1' });
   for (const category of ['c2', 'c3', 'c1', 'c4'] as const)
