@@ -55,6 +55,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const [stale, setStale] = useState<Stale>();
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
+  const sentFrom = useRef('');
   const news = useIncidentNews(opened, isSending());
 
   const adopt = (theirs: Incident, values?: IncidentForm) => {
@@ -87,8 +88,8 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     );
   };
   const onConflict = async (theirs: Incident, again: () => void, refusal: string) => {
-    // The form is based on this version: its status does not offer the action, and would refuse it each time.
-    if (theirs.latest_updated_at === opened.latest_updated_at) return notify(refusal, { type: 'warning' });
+    // The save was based on this version: its status does not offer the action, and would refuse it each time.
+    if (theirs.latest_updated_at === sentFrom.current) return notify(refusal, { type: 'warning' });
     const result = await merged(theirs);
     if (result.conflicts.length > 0) setStale({ ...result, theirs, again });
     else saveMerged(theirs, result.merged, again);
@@ -139,8 +140,11 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
 
   const basedOn = useEvent(() => opened);
   const saveFromOpened = useCallback(
-    (resource: string, params: object, next: Mutate) =>
-      next(resource, { ...params, previousData: basedOn() }),
+    (resource: string, params: object, next: Mutate) => {
+      const previousData = basedOn();
+      sentFrom.current = previousData.latest_updated_at;
+      return next(resource, { ...params, previousData });
+    },
     [basedOn],
   );
   useRegisterMutationMiddleware<Mutate>(saveFromOpened);
