@@ -85,6 +85,9 @@ export function mergePersons(sent: CaseDetails, stored: CaseDetails): CaseDetail
 
 type SavingActions = { by: SignedIn; at: Date; assignees: readonly Assignee[] };
 
+/** Of the console's own `temp-` ids, by which a form recognises its actions if the answer was lost (DET-11). */
+const RANDOM_ID = /^temp-([0-9a-f]{32})$/;
+
 /**
  * Assigns ids, because another form may reuse a `temp-` id (DET-4).
  * @throws Refusal 400 for duplicate ids, too many actions, or an invalid assignee
@@ -98,6 +101,13 @@ export function mergeActions(
   const kept = sent.flatMap(({ id }) => (known.has(id) ? [id] : []));
   if (new Set(kept).size < kept.length)
     throw refusedField(400, 'aar.recommended_ca', 'Two actions have the same id.');
+  const ids = new Set(known.keys());
+  const newId = (sentId: string): string => {
+    const [, id] = RANDOM_ID.exec(sentId) ?? [];
+    const isFree = id !== undefined && !ids.has(id);
+    if (isFree) ids.add(id);
+    return isFree ? id : randomUUID();
+  };
   const actions = keepDeleted(sent, stored).map((action, index) => {
     const was = known.get(action.id);
     if (was?.status === 'delete') return was;
@@ -106,7 +116,7 @@ export function mergeActions(
     return {
       ...rest,
       ...(assignee && { assignee }),
-      id: was?.id ?? randomUUID(),
+      id: was?.id ?? newId(action.id),
       arr_created_at: was?.arr_created_at ?? saving.at.toISOString(),
     };
   });

@@ -15,6 +15,8 @@ const RELOADED: unknown[] = ['notifications', 'emergencies', ...REFERENCE_DATA, 
 
 export function newsApplier(queryClient: QueryClient): (news: News) => void {
   const changed = new Set<string>();
+  /** Those of `changed` that no form had open, which would have read it. */
+  const unread = new Set<string>();
   let timer: number | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -31,9 +33,10 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
   const readIncidents = () => {
     timer = undefined;
     readAt = performance.now();
-    const ids = new Set(changed);
+    const [ids, outdated] = [new Set(changed), new Set(unread)];
     changed.clear();
-    const predicate = (query: Query) => showsIncident(query, ids);
+    unread.clear();
+    const predicate = (query: Query) => showsIncident(query, outdated);
     void queryClient.invalidateQueries({ predicate, refetchType: refetchType() });
     // The change may have ended an emergency that awaits acknowledgement.
     const isAsked = queryClient
@@ -52,6 +55,8 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
         });
         break;
       case 'incident_changed': {
+        // Now, because a form that opens later missed it.
+        if (!isOpenForm(news.id)) unread.add(news.id);
         broadcastOpenForms(news);
         changed.add(news.id);
         const sinceReading = performance.now() - readAt;
@@ -72,6 +77,8 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
         break;
       case 'following':
         askPresence();
+        // It may have changed while the stream opened.
+        void queryClient.invalidateQueries({ queryKey: ['incidents', 'getOne'], refetchType: refetchType() });
         break;
       case 'reload':
         askPresence();
@@ -85,14 +92,14 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
   };
 }
 
-/** Without `ids`, any incident. Incidents open in a form are excluded. */
+/** Without `ids`, any incident. */
 function showsIncident({ queryKey }: Query, ids?: ReadonlySet<string>): boolean {
   const [resource, method, params] = queryKey;
   if (resource === 'actions') return true;
   if (resource !== 'incidents') return false;
   if (method !== 'getOne') return true;
   const id = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
-  return !isOpenForm(id) && (ids?.has(id) ?? true);
+  return ids?.has(id) ?? true;
 }
 
 export function keepUpToDate(userId: string, queryClient: QueryClient): () => void {

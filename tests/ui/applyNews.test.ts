@@ -61,17 +61,38 @@ test('OFF-2 when the server answers again after a gap, what waits for the networ
   expect(tryAgain).toHaveBeenCalledOnce();
 });
 
-test('DET-11 the incident of an open form is not refetched after a gap', () => {
+test.each(['reload', 'following'] as const)(
+  'DET-11 an open form also reads its incident after a gap or a start of the events: %s',
+  (event) => {
+    const { apply, outdated } = pages();
+    renderHook(() => useLatestElsewhere({ id: '7' }));
+    apply({ event });
+    expect(outdated()).toContain('incidents 7');
+  },
+);
+
+const CHANGED = {
+  event: 'incident_changed',
+  id: '7',
+  latest_updated_at: '2026-11-03T02:30:00.000Z',
+} as const;
+
+test('DET-11 a form reads a change by itself, but not one from before it opened', async () => {
   const { apply, outdated } = pages();
-  renderHook(() => useLatestElsewhere({ id: '7' }));
-  apply({ event: 'reload' });
-  expect(outdated()).toContain('incidents 8');
+  const { unmount } = renderHook(() => useLatestElsewhere({ id: '7' }));
+  apply(CHANGED);
+  await vi.advanceTimersByTimeAsync(500);
   expect(outdated()).not.toContain('incidents 7');
+  unmount();
+  apply(CHANGED);
+  renderHook(() => useLatestElsewhere({ id: '7' }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(outdated()).toContain('incidents 7');
 });
 
 test('LIST-4 a changed incident and the lists are refetched a moment later; other incidents are not', async () => {
   const { apply, outdated } = pages();
-  apply({ event: 'incident_changed', id: '7', latest_updated_at: '2026-11-03T02:30:00.000Z' });
+  apply(CHANGED);
   expect(outdated()).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
   expect(outdated().toSorted()).toEqual(['actions', 'incidents', 'incidents 7']);

@@ -122,17 +122,17 @@ test('SHELL-11 the server’s errors appear at their fields, and an error of an 
   expect(screen.queryByText('Not of this form.')).not.toBeInTheDocument();
 });
 
+const SAVED = 'Somebody else saved.';
+
 test('DET-11 a version saved by another person goes to the merge instead of a notification', async () => {
   const onConflict = vi.fn();
   const { send, answers, press } = open({ onConflict });
   press();
   await waitFor(() => expect(send).toHaveBeenCalled());
   const theirs = { id: '7' };
-  await act(async () =>
-    answers[0]?.reject(new HttpError(409, { message: 'Somebody else saved.', data: theirs })),
-  );
-  await waitFor(() => expect(onConflict).toHaveBeenCalledWith(theirs, expect.any(Function)));
-  expect(screen.queryByText('Somebody else saved.')).not.toBeInTheDocument();
+  await act(async () => answers[0]?.reject(new HttpError(409, { message: SAVED, data: theirs })));
+  await waitFor(() => expect(onConflict).toHaveBeenCalledWith(theirs, expect.any(Function), SAVED));
+  expect(screen.queryByText(SAVED)).not.toBeInTheDocument();
   onConflict.mock.calls[0]?.[1]();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await act(async () => answers[1]?.resolve('merged'));

@@ -33,8 +33,8 @@ export type Save<Saved> = {
   onDone?: (saved: Saved) => unknown;
   /** The notification. */
   saved?: string | ((saved: Saved) => string);
-  /** Another person saved first; `theirs` is their version. */
-  onConflict?: ((theirs: unknown, again: () => void) => void) | undefined;
+  /** Another person saved first; `theirs` is their version, `refusal` the server's sentence. */
+  onConflict?: ((theirs: unknown, again: () => void, refusal: string) => void) | undefined;
   onFieldErrors?: ((errors: Record<string, string>) => unknown) | undefined;
   /** Replaces the notification, which offers to try again. */
   onError?: (error: Error, again: () => void) => unknown;
@@ -80,7 +80,7 @@ export function useSave() {
     logFailure(name, error);
     if (error instanceof HttpError) {
       const { errors, data } = error.body;
-      if (error.status === 409 && data && onConflict) return onConflict(data, again);
+      if (error.status === 409 && data && onConflict) return onConflict(data, again, error.message);
       if (errors) await onFieldErrors?.(errors);
     }
     const failure = error instanceof Error ? error : new Error('Please try again.');

@@ -28,9 +28,9 @@ export type RecordSaveContext = {
   isSending: () => boolean;
 };
 
-type Attempt = { meta: object; saved?: RaRecord };
+type Attempt = { meta: { idempotencyKey: string }; saved?: RaRecord };
 
-type Params = { meta?: object };
+type Params = { meta?: object; previousData?: RaRecord };
 type Mutate = (resource: string, params: Params) => Promise<{ data: RaRecord }>;
 
 /** The save of the page around it. */
@@ -46,12 +46,15 @@ export function RecordSave({
 }: RecordSaveOptions & { name: string; children: ReactNode }) {
   const controller = useSaveContext();
   const { save: saveOnce, isSaving, isSending } = useSave();
-  const attempt = useRef<Attempt>({ meta: {} });
+  const attempt = useRef<Attempt>({ meta: { idempotencyKey: '' } });
 
   // Not in the call's own meta, by which react-admin finds the cached record.
   const addMeta = useCallback(async (resource: string, params: Params, next: Mutate) => {
     const now = attempt.current;
-    const answer = await next(resource, { ...params, meta: { ...params.meta, ...now.meta } });
+    // The same content on another version is another request.
+    const version = params.previousData?.latest_updated_at;
+    const idempotencyKey = [now.meta.idempotencyKey, version].filter(Boolean).join('@');
+    const answer = await next(resource, { ...params, meta: { ...params.meta, ...now.meta, idempotencyKey } });
     now.saved = answer.data;
     return answer;
   }, []);
@@ -59,7 +62,7 @@ export function RecordSave({
 
   // A retry uses the record of by then.
   const update = useEvent((...args: Parameters<SaveHandler<RaRecord>>) => controller.save?.(...args));
-  const send = async (data: object, meta: object): Promise<RaRecord> => {
+  const send = async (data: object, meta: Attempt['meta']): Promise<RaRecord> => {
     const now: Attempt = { meta };
     attempt.current = now;
     let failure: unknown;

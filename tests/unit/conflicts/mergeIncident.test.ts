@@ -6,6 +6,7 @@ import type { IncidentForm } from '../../../src/custom/incident_form/values/inci
 import {
   mergeIncident,
   resolveConflicts,
+  toMergeBase,
   undeleteEntries,
 } from '../../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
 import { action } from '../contract/recordedIncident.ts';
@@ -251,6 +252,32 @@ describe('entries', () => {
     const { merged, conflicts } = merge(adding, structuredClone(adding));
     expect(conflicts).toEqual([]);
     expect(merged.case_details.person_involved_details).toHaveLength(3);
+  });
+
+  test('DET-11 a conflict in an entry that was merged stays one, although my own new entries come before it', () => {
+    const withCasualty = (id: string, age = '') =>
+      form(({ case_details }) =>
+        case_details.person_involved_details.push({ ...newCasualty(id), injury_name: id, age }),
+      );
+    const first = merge(withCasualty('mine'), withCasualty('theirs'));
+    const base = toMergeBase(opened(), withCasualty('theirs'), first);
+    const mine = structuredClone(first.merged);
+    Object.assign(mine.case_details.person_involved_details[3] ?? {}, { age: '30' });
+    const second = mergeIncident(base, mine, withCasualty('theirs', '31'));
+    const path = 'case_details.person_involved_details.3.age';
+    expect(second.conflicts.map((one) => one.path)).toEqual([path]);
+    const next = toMergeBase(base, withCasualty('theirs', '31'), second);
+    expect(mergeIncident(next, second.merged, withCasualty('theirs', '31')).conflicts).toHaveLength(1);
+  });
+
+  test('DET-11 my action whose save succeeded without an answer appears once, under the id of the server', () => {
+    const adding = (id: string, description: string) =>
+      form(({ aar }) => aar.recommended_ca.push(action({ id, description })));
+    const { merged, conflicts } = merge(adding('temp-a3', 'Close'), adding('a3', 'Close'));
+    expect(conflicts).toEqual([]);
+    expect(merged.aar.recommended_ca.map(({ id }) => id)).toEqual(['a1', 'a2', 'a3']);
+    const edited = merge(adding('temp-a3', 'Close the path'), adding('a3', 'Close')).conflicts;
+    expect(edited.map(({ label }) => label)).toEqual(['Action 3 Description']);
   });
 });
 

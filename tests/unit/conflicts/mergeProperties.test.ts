@@ -4,8 +4,11 @@ import type { IncidentForm } from '../../../src/custom/incident_form/values/inci
 import {
   mergeIncident,
   resolveConflicts,
+  toMergeBase,
 } from '../../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
 import { edited, findImpossible, getFields, opened } from './edits.ts';
+
+type Fields = Record<string, unknown>;
 
 const resolved = (mine: IncidentForm, theirs: IncidentForm, choice: 'mine' | 'theirs') => {
   const { merged, conflicts } = mergeIncident(opened(), mine, theirs);
@@ -109,6 +112,32 @@ test('DET-11 FORM-4 every resolution is an incident that the form could produce'
         conflicts.map(({ path }, index) => [path, ticks[index % ticks.length] ? 'mine' : 'theirs'] as const),
       );
       expect(findImpossible(resolveConflicts(merged, conflicts, choices))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('DET-11 with the rest merged, the form is based on their version, except for the conflicts', () => {
+  fc.assert(
+    fc.property(edited, edited, (mine, theirs) => {
+      const result = mergeIncident(opened(), mine, theirs);
+      const base = toMergeBase(opened(), theirs, result);
+      const again = mergeIncident(base, result.merged, theirs);
+      expect(again.conflicts.map(({ path }) => path)).toEqual(result.conflicts.map(({ path }) => path));
+      expect(again.autoMerged).toEqual([]);
+      expect(again.merged).toEqual(result.merged);
+      if (result.conflicts.length === 0) expect(getFields(base)).toEqual(getFields(theirs));
+      // They take everything back: what is left is mine.
+      const mineAlone = mergeIncident(base, result.merged, opened()).merged;
+      const [kept, before, own] = [mineAlone, opened(), mine].map((form) => getFields(form)) as [
+        Fields,
+        Fields,
+        Fields,
+      ];
+      const isForeign = (path: string) =>
+        !LISTS.test(path) && !path.includes('[') && own[path] === before[path];
+      const foreign = Object.keys(before).filter(isForeign);
+      for (const path of foreign) expect([path, kept[path]]).toEqual([path, before[path]]);
     }),
     { numRuns: 150 },
   );

@@ -169,6 +169,19 @@ describe('corrective actions', () => {
     );
   });
 
+  test('DET-11 a random temporary id stays the id, so that a form whose answer was lost finds its action', () => {
+    const id = 'ab'.repeat(16);
+    const sent = [getAction({ id: `temp-${id}` }), getAction({ id: `temp-${id}` })];
+    const [first, second] = storedActions(sent, [], SAVING);
+    expect(first?.id).toBe(id);
+    expect(second?.id).not.toBe(id);
+    const [, again] = storedActions(
+      [getAction({ id }), getAction({ id: `temp-${id}` })],
+      [getAction({ id })],
+    );
+    expect(again?.id).not.toBe(id);
+  });
+
   test('DET-4 the server sets person and time of completion, and clears them when it is reopened', () => {
     const forged = { done_at: '2020-01-01T00:00:00Z', done_by: 'Somebody', done_img_url: [SIGNED] };
     const status = (recommended_ca_status: string) => ({ id: 'a', recommended_ca_status });

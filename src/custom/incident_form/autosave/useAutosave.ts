@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { currentTime } from '../../../api/clock.ts';
 import { newListeners } from '../../../components/navigation/listeners.ts';
@@ -47,11 +47,17 @@ export function useAutosave(
   // Subscribes to changes. The save itself reads the current values when it runs.
   const { isDirty } = form.formState;
   const { getValues, subscribe } = form;
+  // The values and the version that they are based on are stored together (DET-11).
+  const latest = useRef(start);
+  useLayoutEffect(() => {
+    latest.current = start;
+  });
 
   const save = useCallback(async () => {
     if (done.current) return;
     const incident = getValues();
-    const text = JSON.stringify([key.current, incident]);
+    const { formId, pendingId, opened } = latest.current;
+    const text = JSON.stringify([key.current, opened, incident]);
     const isNews = text !== written.current;
     // Without the Locks API, each save also signals other tabs that this form is open.
     if (!isNews && hasLocks()) return;
@@ -59,11 +65,9 @@ export function useAutosave(
     const savedAt = currentTime();
     try {
       await storeUnsaved(userId, {
-        formId: start.formId,
+        ...{ formId, pendingId, opened },
         tabId: tabId(),
         seenAt: Date.now(),
-        pendingId: start.pendingId,
-        opened: start.opened,
         key: key.current,
         savedAt: savedAt.toISOString(),
         incident,
@@ -74,7 +78,7 @@ export function useAutosave(
       if (written.current === text) written.current = '';
       setLastSave({ full: true });
     }
-  }, [userId, start, getValues, setLastSave]);
+  }, [userId, getValues, setLastSave]);
 
   useEffect(() => {
     if (!isDirty) return undefined;

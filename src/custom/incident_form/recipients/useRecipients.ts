@@ -1,4 +1,5 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
+import { useEvent } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { followDefaults, type RecipientChoice } from '../../../../contract/incidents/recipients.ts';
 import { logFailure } from '../../../api/logFailure.ts';
@@ -7,6 +8,7 @@ import {
   useLatestQuestion,
   useReadUsualRecipients,
   useRecipientsQuestion,
+  useSavedQuestion,
   useUsualRecipients,
 } from './useUsualRecipients.ts';
 
@@ -49,6 +51,14 @@ export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
   const before = useRef(rested);
   const latest = useLatestQuestion();
   const isBehind = (now: string) => before.current !== now && getValues('selected_noti_departs')?.length > 0;
+  // Whoever saved the version that the form has adopted also chose its recipients (DET-11).
+  const saved = JSON.stringify(useSavedQuestion());
+  const adopt = useEvent(() => {
+    if (saved === JSON.stringify(latest())) before.current = saved;
+  });
+  useEffect(() => {
+    if (saved) adopt();
+  }, [saved, adopt]);
   // A save may have updated the choice before the pause ended.
   const isLatest = rested === JSON.stringify(latest());
   const isChanged = isLatest && isBehind(rested);

@@ -3,6 +3,7 @@ import { useDataProvider, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { UsualRecipients } from '../../../../contract/incidents/recipients.ts';
 import type { IncidentDescription } from '../../../../contract/schemas/caseDetails.ts';
+import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { usePaused } from '../../../components/usePaused.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { RecipientsQuestion } from '../../../dataProvider/recipients.ts';
@@ -36,6 +37,12 @@ export function useLatestQuestion(): () => RecipientsQuestion {
   const id = useIncidentId();
   const { getValues } = useFormContext<IncidentForm>();
   return () => recipientsQuestion(id, getValues(DESCRIPTION));
+}
+
+/** The question that the recipients of the saved version answer; undefined if the incident was never filed. */
+export function useSavedQuestion(): RecipientsQuestion | undefined {
+  const saved = useRecordContext<Incident>();
+  return saved && recipientsQuestion(String(saved.id), saved.case_details.incident_description);
 }
 
 /** Debounced, so that quick changes cause one request. */

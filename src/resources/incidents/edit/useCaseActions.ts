@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEvent, useRecordContext } from 'react-admin';
+import { useRef } from 'react';
+import { useEvent, useNotify, useRecordContext } from 'react-admin';
 import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import {
   type FooterButton,
@@ -18,6 +19,7 @@ import { useBackToList } from '../../../components/useBackToList.ts';
 import { useOptionalIncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
 import { isOnTab } from '../../../custom/incident_form/values/formPlace.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
+import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import { useConcurrentEdits } from './conflicts/ConcurrentEdits.tsx';
 import { useActionConfirmation } from './useActionConfirmation.tsx';
 import { BACK } from './useCasePage.tsx';
@@ -33,6 +35,7 @@ export function useCaseActions(): (button: FooterButton) => void {
   const { save } = useRecordSave();
   const { goBack } = useBackToList(BACK.path);
   const queryClient = useQueryClient();
+  const notify = useNotify();
   const confirmAction = useActionConfirmation(
     opened,
     form && {
@@ -53,6 +56,12 @@ export function useCaseActions(): (button: FooterButton) => void {
     goBack();
   });
 
+  /** Without a form there is nothing to merge, so the page shows what was saved since. */
+  const onStale = (theirs: Incident, _again: () => void, refusal: string) => {
+    queryClient.setQueryData(['incidents', 'getOne', { id: theirs.id, meta: FULL_RECORD }], theirs);
+    notify(refusal, { type: 'warning' });
+  };
+
   const press = async (button: OfferedButton) => {
     const action = toAction(opened.incident_status, button);
     // First, so that a confirmed action is not refused afterwards because a field is missing.
@@ -69,11 +78,20 @@ export function useCaseActions(): (button: FooterButton) => void {
         onSuccess: (saved) => onSaved(saved as Incident, action),
         saved: (saved) => savedText(before, saved as Incident),
         ...(form && { onFieldErrors: form.showRefused }),
-        ...(edits && { onConflict: (theirs, again) => edits.onConflict(theirs as Incident, again) }),
+        onConflict: (theirs, ...rest) => (edits?.onConflict ?? onStale)(theirs as Incident, ...rest),
       },
     );
   };
-  return (button) => (button === 'Cancel' ? goBack() : void press(button as OfferedButton));
+  // A second press while the first is checked would ask twice.
+  const isPressed = useRef(false);
+  const pressOnce = async (button: OfferedButton) => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    await press(button).finally(() => {
+      isPressed.current = false;
+    });
+  };
+  return (button) => (button === 'Cancel' ? goBack() : void pressOnce(button as OfferedButton));
 }
 
 /** Drops corrective actions without any content (DET-4). */

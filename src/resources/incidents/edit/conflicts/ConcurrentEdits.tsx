@@ -27,7 +27,7 @@ type ConcurrentEditsContext = {
   /** Bases the form on this version; without values, it holds nothing else. */
   adopt: (theirs: Incident, values?: IncidentForm) => void;
   /** Merges the version of somebody who saved first, and saves again. */
-  onConflict: (theirs: Incident, again: () => void) => void;
+  onConflict: (theirs: Incident, again: () => void, refusal: string) => void;
   banner: { news: IncidentNews | undefined; onMerge: () => void; onHide: () => void };
 };
 
@@ -55,6 +55,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const [stale, setStale] = useState<Stale>();
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
+  const sentFrom = useRef('');
   const news = useIncidentNews(opened, isSending());
 
   const adopt = (theirs: Incident, values?: IncidentForm) => {
@@ -71,8 +72,10 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     });
   };
   const merged = async (theirs: Incident) => {
-    const { mergeIncident } = await import('./mergeIncident.ts');
-    return mergeIncident(toIncidentForm(opened), form.getValues(), toIncidentForm(theirs));
+    const { mergeIncident, toMergeBase } = await import('./mergeIncident.ts');
+    const [before, after] = [toIncidentForm(opened), toIncidentForm(theirs)];
+    const result = mergeIncident(before, form.getValues(), after);
+    return { ...result, base: toMergeBase(before, after, result) };
   };
 
   /** Retries a save after a merge. If the status changed, the person must choose an action again. */
@@ -84,7 +87,9 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
       { type: 'warning', autoHideDuration: 10_000 },
     );
   };
-  const onConflict = async (theirs: Incident, again: () => void) => {
+  const onConflict = async (theirs: Incident, again: () => void, refusal: string) => {
+    // The save was based on this version: its status does not offer the action, and would refuse it each time.
+    if (theirs.latest_updated_at === sentFrom.current) return notify(refusal, { type: 'warning' });
     const result = await merged(theirs);
     if (result.conflicts.length > 0) setStale({ ...result, theirs, again });
     else saveMerged(theirs, result.merged, again);
@@ -99,10 +104,9 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
 
   const onMerge = async () => {
     if (!news) return;
-    const { merged: values, conflicts, autoMerged } = await merged(news.theirs);
-    if (conflicts.length === 0) adopt(news.theirs, values);
-    // Conflicts are asked at the save, for which the baseline must stay the same.
-    else form.reset(values, { keepDefaultValues: true });
+    const { merged: values, conflicts, autoMerged, base } = await merged(news.theirs);
+    // Conflicts are asked at the save, which the server refuses because this base keeps its time.
+    adopt(conflicts.length === 0 ? news.theirs : { ...opened, ...base }, values);
     setDoneWith(news.at);
     const counted = `${autoMerged.length} ${autoMerged.length === 1 ? 'change' : 'changes'} merged.`;
     notify(
@@ -113,7 +117,8 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     );
   };
 
-  // An unchanged form adopts other people's saves. Updates are no part of the form, so they always appear.
+  // A form that is or becomes unchanged adopts other people's saves. Updates are no part of the form, so they always
+  // appear.
   const isChanged = useIsChanged(form);
   const latest = useRef(adopt);
   useEffect(() => {
@@ -122,7 +127,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   useEffect(() => {
     if (!news) return;
     const { theirs, by, status, isAnnounced } = news;
-    const isReading = !isChanged.current;
+    const isReading = !changed && !isChanged.current;
     if (isReading) latest.current(theirs);
     if (isReading && isAnnounced && status) {
       notify(`${by} saved this incident. It is now ${status}.`, { type: 'info', autoHideDuration: 10_000 });
@@ -131,19 +136,22 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
       ['incidents', 'getOne', { id: theirs.id, meta: FULL_RECORD }],
       (shown) => (shown && !isReading ? { ...shown, incident_updates: theirs.incident_updates } : theirs),
     );
-  }, [news, queryClient, isChanged, notify]);
+  }, [news, changed, queryClient, isChanged, notify]);
 
   const basedOn = useEvent(() => opened);
   const saveFromOpened = useCallback(
-    (resource: string, params: object, next: Mutate) =>
-      next(resource, { ...params, previousData: basedOn() }),
+    (resource: string, params: object, next: Mutate) => {
+      const previousData = basedOn();
+      sentFrom.current = previousData.latest_updated_at;
+      return next(resource, { ...params, previousData });
+    },
     [basedOn],
   );
   useRegisterMutationMiddleware<Mutate>(saveFromOpened);
 
   const context = {
     adopt,
-    onConflict: useEvent((theirs: Incident, again: () => void) => join(() => onConflict(theirs, again))),
+    onConflict: useEvent((...refused: Parameters<typeof onConflict>) => join(() => onConflict(...refused))),
     banner: {
       news: changed && news?.at !== doneWith ? news : undefined,
       onMerge: () => join(onMerge),

@@ -50,9 +50,14 @@ const hasOtherCause = ({ injury_type }: Fields) =>
 export function mergeEntries<Kind extends Entry>(
   kind: EntryKind,
   path: string,
-  { opened, mine, theirs }: ThreeWay<readonly Kind[]>,
+  { opened, theirs, ...sides }: ThreeWay<readonly Kind[]>,
 ): Merged<Kind[]> {
   const [known, their] = [byId(opened), byId(theirs)];
+  // My save was stored but its answer was lost, so the form still has the temporary id of an action.
+  const mine = sides.mine.map((entry) => {
+    const id = entry.id.replace(/^temp-/, '');
+    return their.has(id) && !known.has(id) ? { ...entry, id } : entry;
+  });
   const there = new Set(mine.map(({ id }) => id));
   // The server keeps every stored entry, so an entry missing in the form counts as deleted.
   const leftOut = opened.filter(({ id }) => !there.has(id)).map(asDeleted);
@@ -131,7 +136,11 @@ function deletedAndEdited(
     opened: toNamedLines(place, edited, three.opened),
     mine: shown(three.mine),
     theirs: shown(three.theirs),
-    values: { mine: { [place.path]: three.mine }, theirs: { [place.path]: three.theirs } },
+    values: {
+      opened: { [place.path]: three.opened },
+      mine: { [place.path]: three.mine },
+      theirs: { [place.path]: three.theirs },
+    },
   };
 }
 

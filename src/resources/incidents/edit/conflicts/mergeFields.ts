@@ -14,7 +14,7 @@ export type Conflict = {
   opened: string;
   mine: string;
   theirs: string;
-  values: { mine: Fields; theirs: Fields };
+  values: Record<'opened' | 'mine' | 'theirs', Fields>;
 };
 
 export type Merged<Value> = { value: Value; conflicts: Conflict[]; autoMerged: string[] };
@@ -128,7 +128,7 @@ function toConflict(place: FieldContext, fields: string[], three: ThreeWay<Field
     opened: shown(three.opened),
     mine: shown(mine),
     theirs: shown(theirs),
-    values: { mine: values(mine), theirs: values(theirs) },
+    values: { opened: values(three.opened), mine: values(mine), theirs: values(theirs) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form';
 import { type FieldSection, getFieldLabel } from '../../../../../contract/incidents/fieldLabels.ts';
 import { numberCasualties, numberWitnesses } from '../../../../../contract/incidents/newIncident.ts';
 import { emptyReporting } from '../../../../../contract/incidents/regulatoryFields.ts';
@@ -110,6 +111,33 @@ export function resolveConflicts(
   return numbered(chosen.reduce((form, [path, value]) => withValue(form, path.split('.'), value), merged));
 }
 
+/**
+ * The version on which a form is based that has merged everything but the conflicts. Otherwise the merged changes would
+ * count as the person's own, and overwrite what others save later.
+ */
+export function toMergeBase(
+  opened: IncidentForm,
+  theirs: IncidentForm,
+  { merged, conflicts }: Pick<MergedIncident, 'merged' | 'conflicts'>,
+): IncidentForm {
+  const base = mergeIncident(opened, opened, theirs).merged;
+  const before = conflicts.flatMap(({ values }) => Object.entries(values.opened));
+  return before.reduce(
+    (form, [path, value]) => withValue(form, path.replace(ENTRY, toPlaceIn(base, merged)).split('.'), value),
+    base,
+  );
+}
+
+const ENTRY = /^(.+\.(?:person_involved_details|witness_particulars|recommended_ca))\.(\d+)/;
+
+/** My new entries come before those of others, so an entry may have another position in the base. */
+function toPlaceIn(base: IncidentForm, merged: IncidentForm) {
+  return (_: string, list: string, index: string) => {
+    const id = get(merged, `${list}.${index}.id`);
+    return `${list}.${(get(base, list) as Entry[]).findIndex((entry) => entry.id === id)}`;
+  };
+}
+
 function three<Value>({ opened, mine, theirs }: ThreeWay<IncidentForm>, of: (form: IncidentForm) => Value) {
   return { opened: of(opened), mine: of(mine), theirs: of(theirs) };
 }
@@ -150,7 +178,7 @@ function idsFor(taken: Named, { opened, mine, theirs }: ThreeWay<IncidentForm>) 
 }
 
 /** Choosing a classification also chooses its ids (FORM-4). */
-function withIds(conflict: Conflict, { mine, theirs }: ThreeWay<IncidentForm>): Conflict {
+function withIds(conflict: Conflict, { opened, mine, theirs }: ThreeWay<IncidentForm>): Conflict {
   if (!(`${DESCRIPTION}.incident_type` in conflict.values.mine)) return conflict;
   const getIds = ({ case_details }: IncidentForm) => ({
     [`${DESCRIPTION}.selected_incident_ids`]: case_details.incident_description.selected_incident_ids,
@@ -158,6 +186,7 @@ function withIds(conflict: Conflict, { mine, theirs }: ThreeWay<IncidentForm>): 
   return {
     ...conflict,
     values: {
+      opened: { ...conflict.values.opened, ...getIds(opened) },
       mine: { ...conflict.values.mine, ...getIds(mine) },
       theirs: { ...conflict.values.theirs, ...getIds(theirs) },
     },

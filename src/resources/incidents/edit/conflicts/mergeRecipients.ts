@@ -80,7 +80,7 @@ function getConflict({ opened, mine, theirs }: ThreeWay<RecipientChoice>) {
     opened: shown(opened),
     mine: shown(mine),
     theirs: shown(theirs),
-    values: { mine: pick(mine), theirs: pick(theirs) },
+    values: { opened: pick(opened), mine: pick(mine), theirs: pick(theirs) },
   };
 }
 
