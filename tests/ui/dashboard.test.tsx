@@ -245,6 +245,18 @@ test('issue 21 the risk map compares by visitors and names the parks, and an adm
   });
 });
 
+test('issue 21 visitor numbers that were not changed are not sent, because another administrator may have', async () => {
+  asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
+  const { user } = open(MONTH, { offers: ['insights'], role: 'admin', perms: ['p2', 'p9'] });
+  await user.click(await screen.findByRole('button', { name: 'Enter visitor numbers' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Bird Paradise' }), '90,000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Visitors saved')).toBeVisible();
+  expect(asked.mock.calls.find(([name]) => name === 'save_visitors')?.[1]).toEqual({
+    counts: [{ park: 'Bird Paradise', month: '2026-11', visitors: 90_000 }],
+  });
+});
+
 test('DASH-6 LIST-1 without access to incidents the page says so and requests nothing', async () => {
   open('/dashboard', { perms: [] });
   expect(await screen.findByText(/doesn't have access to incidents/)).toBeVisible();
