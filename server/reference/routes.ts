@@ -53,7 +53,8 @@ export function referenceManagement(services: Services, authenticate: Authentica
       // Serialises writers, because documents refer to each other.
       await takeLock(transaction, 'referenceData');
       const writing = { collection, id, by, at, reference: reference.within(transaction), services };
-      const said = { method: request.method, collection, id, body: request.body };
+      // Without the id of a new document, which may be random.
+      const said = { method: request.method, params: request.params, body: request.body };
       const key = { userId: by.user.id, key: readIdempotencyKey(request), request: said, at };
       return withIdempotencyKey(transaction, key, () => work(transaction, writing));
     });

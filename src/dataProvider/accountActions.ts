@@ -4,8 +4,8 @@ import { signedInUser } from '../api/session.ts';
 
 /** Suspending and reactivating are fields of the record instead. */
 export const accountActions = {
-  async unlockUser(userId: string) {
-    await callServer('unlock_user', { user_id: userId });
+  async unlockUser(userId: string, idempotencyKey: string) {
+    await callServer('unlock_user', { user_id: userId }, { idempotencyKey });
   },
   async removeSecondFactor(userId: string, idempotencyKey: string) {
     await callServer('remove_second_factor', { user_id: userId }, { idempotencyKey });

@@ -2,11 +2,20 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DeleteManyParams, UpdateManyParams } from 'react-admin';
 import { HttpError, PLATFORM, requestServer } from '../api/callServer.ts';
 import { asStrings } from '../api/parse.ts';
+import { randomId } from '../offline/randomId.ts';
 import { deleteMany, type Read, updateMany } from './bulk.ts';
 
 export type Uses = { incidents: number; accounts: number; classifications: number };
 
 type Options = { method?: string; body?: unknown; signal?: AbortSignal | null };
+
+/** A write whose answer was lost keeps its key until it is sent again, so that it is not applied twice. */
+let unanswered = { content: '', key: '' };
+
+function keyOf(content: string): string {
+  if (content !== unanswered.content) unanswered = { content, key: randomId() };
+  return unanswered.key;
+}
 
 /** Like react-admin's `fetchJson`, with the token, platform and errors of other calls. */
 async function fetchFromServer(url: string, { method = 'GET', body, signal }: Options = {}) {
@@ -14,12 +23,15 @@ async function fetchFromServer(url: string, { method = 'GET', body, signal }: Op
   const asked = new URLSearchParams(query);
   asked.set('platform', PLATFORM);
   const sent = typeof body === 'string' ? body : undefined;
+  const isWrite = method !== 'GET';
   const response = await requestServer(`${path}?${asked}`, {
     method,
     body: sent,
     signal: signal ?? undefined,
+    idempotencyKey: isWrite ? keyOf([method, path, sent].join(' ')) : undefined,
   });
   const text = await response.text();
+  if (isWrite && response.ok) unanswered = { content: '', key: '' };
   const json = readable(text);
   if (response.ok && json !== undefined) {
     return { status: response.status, headers: response.headers, body: text, json };

@@ -93,10 +93,14 @@ export const usersProvider: ResourceProvider = {
   },
   async delete({ id, previousData, meta }) {
     const { name, email } = (previousData ?? {}) as Partial<User>;
-    await callServer('delete_user', {
-      ...{ id: String(id), name, email, deleted_by: signedInUser().id },
-      successor: meta?.successor,
-    });
+    await callServer(
+      'delete_user',
+      {
+        ...{ id: String(id), name, email, deleted_by: signedInUser().id },
+        successor: meta?.successor,
+      },
+      { idempotencyKey: meta?.idempotencyKey },
+    );
     return { ...previousData, id };
   },
 };

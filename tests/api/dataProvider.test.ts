@@ -93,6 +93,33 @@ describe('recipients', () => {
   });
 });
 
+describe('reference data', () => {
+  test('REF-2 SHELL-11 a change whose answer was lost is sent again, and made once', async () => {
+    await be(await server.addUser({ role: 'super_admin' }));
+    const once = async <Answer>(send: () => Promise<Answer>) => {
+      const { fetch } = globalThis;
+      vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...sent) => {
+        await fetch(...sent);
+        throw new TypeError('The answer was lost.');
+      });
+      await expect(send()).rejects.toMatchObject({ status: 0 });
+      vi.mocked(globalThis.fetch).mockRestore();
+      return send();
+    };
+    const { data: weather } = await dataProvider.getOne('static_data', { id: 'weather' });
+    const data = { ...weather, values: [...weather.values, 'Dust'] };
+    const update = { id: weather.id, data, previousData: weather };
+    const saved = await once(() => dataProvider.update('static_data', update));
+    expect(saved.data.values).toContain('Dust');
+    const department = { title: 'Archives', sub_departments: [] };
+    const made = await once(() => dataProvider.create('departments', { data: department }));
+    expect(made.data.title).toBe('Archives');
+    await expect(dataProvider.create('departments', { data: department })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
 describe('notifications', () => {
   let person: TestUser;
   let told: string[];
@@ -301,15 +328,18 @@ describe('users', () => {
     const once = { data: other, meta: { idempotencyKey: 'siti-once' } };
     const [one, again] = [await dataProvider.create('users', once), await dataProvider.create('users', once)];
     expect(again.data.id).toBe(one.data.id);
-    await dataProvider.delete('users', { id: record.id, previousData: record });
+    const deletion = { id: record.id, previousData: record, meta: { idempotencyKey: 'delete-once' } };
+    await dataProvider.delete('users', deletion);
+    await dataProvider.delete('users', deletion);
     await expect(read(record.id)).rejects.toMatchObject({ status: 404 });
   });
 
   test('UDET-9 UDET-11 unlocking and a new password have their own calls', async () => {
     const locked = await server.addUser({ isActive: 0, isNew: 0, lockedAt: new Date() });
-    await dataProvider.unlockUser(locked.id);
+    await dataProvider.unlockUser(locked.id, 'unlock-once');
     expect((await read(locked.id)).is_active).not.toBe(0);
-    await expect(dataProvider.unlockUser(locked.id)).rejects.toMatchObject({ status: 409 });
+    await dataProvider.unlockUser(locked.id, 'unlock-once');
+    await expect(dataProvider.unlockUser(locked.id, 'unlock-again')).rejects.toMatchObject({ status: 409 });
     await dataProvider.changePassword(locked.email, 'Another-password-1');
     expect(await server.signIn(locked.email, 'Another-password-1')).toMatch(/\./);
   });

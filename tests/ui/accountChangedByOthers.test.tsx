@@ -5,7 +5,7 @@ import { SESSION_MS } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { HttpError } from '../../src/api/callServer.ts';
-import { keepSession } from '../../src/api/session.ts';
+import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import UserDetail from '../../src/resources/users/UserDetail.tsx';
 import { buildReferenceData, buildUser } from '../helpers/factories.ts';
@@ -70,14 +70,34 @@ async function confirmError(text: string): Promise<void> {
   await press('OK', alert);
 }
 
-test('UDET-5 UDET-12 an account that another administrator suspended is shown as suspended after the refused save', async () => {
+test('UDET-5 UDET-14 the form of an account that another administrator suspended keeps what was typed until that is undone', async () => {
   const { change } = await open();
-  await userEvent.type(screen.getByLabelText(/^Name/), ' Mei');
+  const name = () => screen.getByLabelText(/^Name/);
+  await userEvent.type(name(), ' Mei');
   change({ is_active: -1 });
   await press('Save');
   await confirmError('This user has been suspended.');
-  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toBeDisabled());
+  const kept = "This user has been suspended. Your changes here are kept, but can't be saved now.";
+  expect(await screen.findByText(kept)).toBeVisible();
+  expect(name()).toHaveValue('Tan Wei Ling Mei');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await press('Save');
+  await confirmError('This user has been suspended.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await userEvent.clear(name());
+  await userEvent.type(name(), 'Tan Wei Ling');
+  await waitFor(() => expect(name()).toBeDisabled());
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  expect(screen.queryByText(kept)).not.toBeInTheDocument();
+});
+
+test('UDET-14 AUTH-16 a form with changes stays when the own role is lowered', async () => {
+  await open({ role: 'admin' });
+  const name = () => screen.getByLabelText(/^Name/);
+  await userEvent.type(name(), ' Mei');
+  act(() => keepSession({ ...signedInUser(), role: 'super_user' }));
+  expect(await screen.findByText(/^Your role can't edit .* can't be saved now\.$/)).toBeVisible();
+  expect(name()).toHaveValue('Tan Wei Ling Mei');
 });
 
 test('UDET-9 an account that another administrator unlocked offers no Unlock after the refusal', async () => {

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { toMonth } from '../../contract/incidents/months.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
 import Dashboard from '../../src/custom/dashboard/Dashboard.tsx';
+import { SERIES } from '../../src/custom/dashboard/insightFigures.ts';
+import MonthsPicture from '../../src/custom/dashboard/MonthsPicture.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { newsApplier } from '../../src/realtime/applyNews.ts';
 import { NEWEST_FIRST } from '../../src/resources/incidents/list/views/listDefaults.ts';
@@ -204,6 +206,29 @@ test('DASH-6 issue 21 insights appear below the pies if the server offers them, 
   });
 });
 
+test('issue 21 the chart of a page that is hidden while the next one loads logs nothing', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const sized = vi.fn();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(resized: ResizeObserverCallback) {
+        sized.mockImplementation(() =>
+          resized([{ contentRect: { width: 0, height: 0 } } as ResizeObserverEntry], this as never),
+        );
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  renderAdmin(<MonthsPicture months={[]} series={SERIES.category} />);
+  act(() => sized());
+  expect(sized).toHaveBeenCalled();
+  expect(warned).not.toHaveBeenCalled();
+});
+
 test('DASH-1 issue 21 the zones of a single park are listed without its name', async () => {
   asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
   open(`${MONTH}&park=Bird+Paradise`, { offers: ['insights'] });
@@ -242,6 +267,18 @@ test('issue 21 the risk map compares by visitors and names the parks, and an adm
       { park: 'Singapore Zoo', month: '2026-11', visitors: 21_000 },
       { park: 'Bird Paradise', month: '2026-11', visitors: 90_000 },
     ],
+  });
+});
+
+test('issue 21 visitor numbers that were not changed are not sent, because another administrator may have', async () => {
+  asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
+  const { user } = open(MONTH, { offers: ['insights'], role: 'admin', perms: ['p2', 'p9'] });
+  await user.click(await screen.findByRole('button', { name: 'Enter visitor numbers' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Bird Paradise' }), '90,000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Visitors saved')).toBeVisible();
+  expect(asked.mock.calls.find(([name]) => name === 'save_visitors')?.[1]).toEqual({
+    counts: [{ park: 'Bird Paradise', month: '2026-11', visitors: 90_000 }],
   });
 });
 

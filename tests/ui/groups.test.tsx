@@ -38,7 +38,7 @@ function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
     getList: vi.fn(async (resource: string, _params: unknown) =>
       resource === 'groups' ? { data: [GROUP], total: 1 } : { data: rows, total: rows.length },
     ),
-    getOne: vi.fn(async () => ({ data: GROUP })),
+    getOne: vi.fn(async (_resource: string): Promise<{ data: object }> => ({ data: GROUP })),
     update: vi.fn(async (_resource: string, { id }: { id: string; data: { role: Role } }) => ({
       data: { id },
     })),
@@ -198,6 +198,25 @@ test('GRP-3 the selection survives a search, a role is required, and moved membe
   expect(await screen.findByText('Ann Tan, Dewi Ong: Junior User')).toBeVisible();
   expect(await screen.findByText('No data found')).toBeVisible();
   expect(update.mock.calls.map(([, { id }]) => id)).toEqual(['a', 'd']);
+});
+
+test('GRP-3 a member whose role somebody else changed is saved by trying again, based on that role', async () => {
+  const { getOne, update } = open(GroupDetail);
+  await userEvent.click(await select('Ann Tan'));
+  const message = 'Someone else changed the role to “Super User”. Please check and save again.';
+  update.mockRejectedValueOnce(new HttpError(409, { message }));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await moveTo('Junior User');
+  const refused = await screen.findByRole('dialog', { name: 'No members were changed' });
+  expect(refused).toHaveTextContent(message);
+  const theirs = member('a', 'Ann Tan', 'super_user');
+  getOne.mockImplementation(async (resource: string) => ({ data: resource === 'users' ? theirs : GROUP }));
+  await userEvent.click(within(refused).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ann Tan: Junior User')).toBeVisible();
+  expect(update.mock.calls.map(([, params]) => params)).toMatchObject([
+    { previousData: { role: 'senior_user' } },
+    { id: 'a', data: { role: 'junior_user' }, previousData: { role: 'super_user' } },
+  ]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { NumberInput, required, SaveButton, TextInput } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
@@ -32,6 +32,7 @@ async function open() {
     return { data };
   });
   const onInvalid = vi.fn();
+  const getOne = vi.fn(async () => ({ data: server.visit }));
   const page = renderAdmin(
     <EditRecord
       resource="visits"
@@ -41,10 +42,10 @@ async function open() {
     >
       <RecordForm onInvalid={onInvalid}>{FIELDS}</RecordForm>
     </EditRecord>,
-    { at: '/visits/detail?id=1', dataProvider: { getOne: async () => ({ data: server.visit }), update } },
+    { at: '/visits/detail?id=1', dataProvider: { getOne, update } },
   );
   await place();
-  return { ...page, server, update, onInvalid, save: () => page.user.click(button()) };
+  return { ...page, server, getOne, update, onInvalid, save: () => page.user.click(button()) };
 }
 
 const place = () => screen.findByRole('textbox', { name: /^Place/ });
@@ -145,4 +146,15 @@ test('issue 44.2: a CreateRecord sends a key, and may leave the page when it is 
   await waitFor(() => expect(policies).toEqual([false]));
   expect(create.mock.lastCall?.[1]).toMatchObject({ data: { place: 'Aviary' } });
   expect(create.mock.lastCall?.[1].meta?.idempotencyKey).toBeTruthy();
+});
+
+test('SHELL-11 a form stays when the server is too busy to answer the next read', async () => {
+  const { user, getOne } = await open();
+  await user.type(await place(), '3');
+  getOne.mockRejectedValue(new HttpError(429, { message: 'Too many requests.' }));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  // After two retries.
+  await waitFor(() => expect(getOne).toHaveBeenCalledTimes(4), { timeout: 10_000 });
+  expect(await screen.findByText(/Too many requests/)).toBeVisible();
+  expect(await place()).toHaveValue('Gate 23');
 });

@@ -126,6 +126,30 @@ test('REF-2 SHELL-11 a zone is placed on the map; a failed save shows an error a
   vi.restoreAllMocks();
 });
 
+test('REF-2 two people place one zone: the second learns it, and saving again applies their own place', async () => {
+  const { calls, theySave } = open('parks', parks());
+  await userEvent.click(await screen.findByRole('button', { name: 'Zones of Singapore Zoo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Wild Africa' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Place on the map' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Where is Wild Africa?' });
+  const field = within(dialog).getByLabelText(/^Coordinates/);
+  await userEvent.clear(field);
+  await userEvent.type(field, '1.45, 103.75');
+  const [{ parks: theirs = [] } = {}] = parks().static_data;
+  Object.assign(theirs[0]?.main_zones[0] ?? {}, { lat: 1.3, lng: 103.7 });
+  theySave('static_data', 'parks', { id: 'parks', parks: theirs });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Someone else has placed it on the map. Save again to use your place.',
+  );
+  expect(calls.update).toHaveBeenCalledTimes(1);
+  expect(field).toHaveValue('1.45, 103.75');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const [zoo] = calls.update.mock.calls.at(-1)?.[1].data.parks ?? [];
+  expect(zoo.main_zones[0]).toMatchObject({ lat: 1.45, lng: 103.75 });
+});
+
 test('REF-2 a park can be placed too, and Cancel saves nothing', async () => {
   const { calls } = open('parks', parks());
   await userEvent.click(await screen.findByRole('button', { name: 'Zones of Bird Paradise' }));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { NetworkError } from '../../src/api/callServer.ts';
 import { name, open, press } from './referencePage.tsx';
 
 const AT = { updated_at: '1' };
@@ -184,6 +185,20 @@ const departments = () => ({
     { id: 'safety', title: 'Safety', sub_departments: [{ id: 'wsh', title: 'WSH' }], ...AT },
     { id: 'corporate', title: 'Corporate', sub_departments: [], ...AT },
   ],
+});
+
+test('REF-2 a department is moved in the order of the server, and a retry sends the same', async () => {
+  const departments = ['Safety', 'Corporate', 'Facilities'].map((title) => ({ id: title, title }));
+  const { calls } = open('departments', { departments });
+  await screen.findByRole('button', { name: 'Move Safety down' });
+  // Another administrator moves Corporate down, and this page has not read it yet.
+  departments.push(...departments.splice(1, 1));
+  calls.reorder.mockRejectedValueOnce(new NetworkError(new Error('no network')));
+  await press('Move Safety down');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('"Safety" moved to position 2 of 3.')).toBeVisible();
+  const order = ['departments', ['Facilities', 'Safety', 'Corporate']];
+  expect(calls.reorder.mock.calls).toEqual([order, order]);
 });
 
 test('REF-2 departments are reordered by one call, and a new one has no sub departments', async () => {

@@ -6,7 +6,7 @@ import { SESSION_MS } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
-import { HttpError } from '../../src/api/callServer.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
@@ -279,7 +279,7 @@ test('UDET-10 DET-4 deleting lists the person’s open work and hands it over to
   ).toBeVisible();
   expect(calls.delete).toHaveBeenCalledWith(
     'users',
-    expect.objectContaining({ id: 'other', meta: { successor: 'ben' } }),
+    expect.objectContaining({ id: 'other', meta: expect.objectContaining({ successor: 'ben' }) }),
   );
 });
 
@@ -415,7 +415,29 @@ test('UDET-9 the server’s refusal of an unlock is shown', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(
     'This account is not locked.',
   );
-  expect(unlockUser).toHaveBeenCalledWith('other');
+  expect(unlockUser).toHaveBeenCalledWith('other', expect.any(String));
+});
+
+test('UDET-6 SHELL-11 a suspension that did not reach the server is sent again with its remark', async () => {
+  const { update } = await openUser();
+  update.mockRejectedValueOnce(new NetworkError(new Error('no network')));
+  await suspend(TODAY, 'Left');
+  const failed = await screen.findByRole('dialog', { name: 'Error Message' });
+  expect(failed).toHaveTextContent("Can't reach the server.");
+  await press('Try again', within(failed));
+  expect(await screen.findByText('This user has been suspended successfully.')).toBeVisible();
+  expect(update).toHaveBeenCalledTimes(2);
+  expect(update.mock.calls[1]?.[1]).toMatchObject({ data: { is_active: -1, remark: 'Left' } });
+});
+
+test('UDET-9 SHELL-11 an unlock whose answer was lost keeps its key', async () => {
+  const { unlockUser } = await openUser({ is_active: 0, is_new: 0 });
+  unlockUser.mockRejectedValueOnce(new NetworkError(new Error('no network')));
+  await press('Unlock User');
+  await press('Try again', within(await screen.findByRole('dialog', { name: 'Error Message' })));
+  expect(await screen.findByText('Successfully unlock this user.')).toBeVisible();
+  const [first, again] = unlockUser.mock.calls as unknown[][];
+  expect(again).toEqual(first);
 });
 
 test('UDET-11 another person’s password is reset without the current one, and the viewer stays signed in', async () => {

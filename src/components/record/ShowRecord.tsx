@@ -9,7 +9,7 @@ import {
   type ShowControllerResult,
   useLocation,
 } from 'react-admin';
-import { describeMissing, HttpError, isWorthRetrying } from '../../api/callServer.ts';
+import { describeMissing, HttpError, isOutage, isWorthRetrying } from '../../api/callServer.ts';
 import { PageMessage } from '../PageMessage.tsx';
 import { StaleNote } from '../StaleNote.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -82,7 +82,7 @@ type ShownProps = Pick<Props, 'noun' | 'back' | 'children'> & { controller: Show
 
 function Shown({ controller: { record, error, refetch }, noun, back, children }: ShownProps) {
   // Keep the current record if a background refresh fails.
-  const isRefused = error instanceof HttpError && error.status < 500;
+  const isRefused = error instanceof HttpError && error.status < 500 && !isOutage(error);
   if (error && (isRefused || !record))
     return <PageMessage text={describeMissing(error, noun)} back={back} onRetry={refetch} />;
   return (

@@ -17,7 +17,7 @@ const TOOLTIP = { background: 'var(--surface)', border: '1px solid var(--hairlin
 
 export default function MonthsPicture({ months, series }: Props) {
   return (
-    <ResponsiveContainer initialDimension={{ width: 320, height: 260 }}>
+    <ResponsiveContainer height={260} initialDimension={{ width: 320, height: 260 }}>
       <ComposedChart
         data={[...months]}
         margin={{ top: 8, right: 16, bottom: 0, left: -20 }}

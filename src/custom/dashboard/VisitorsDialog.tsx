@@ -39,6 +39,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
   const file = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
 
+  const isTyped = (park: string) => (texts[park] ?? '') !== (saved[park] ?? '');
   const isWrong = (park: string) =>
     Boolean(texts[park]?.trim()) && parseVisitors(texts[park] ?? '') === undefined;
   const month = monthText(filter);
@@ -47,7 +48,10 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       setProblems(['Please enter whole numbers.']);
       return;
     }
-    const typed = parks.map((park) => ({ park, month, visitors: parseVisitors(texts[park] ?? '') ?? null }));
+    // Other numbers may be newer on the server.
+    const typed = parks
+      .filter(isTyped)
+      .map((park) => ({ park, month, visitors: parseVisitors(texts[park] ?? '') ?? null }));
     const later = new Set(imported.map((count) => `${count.month} ${count.park}`));
     await saveOnce({
       name: 'visitors',
@@ -87,7 +91,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       title={`Visitors in ${monthInWords(filter)}`}
       yes="Save"
       onSave={() => void save()}
-      isChanged={imported.length > 0 || parks.some((park) => (texts[park] ?? '') !== (saved[park] ?? ''))}
+      isChanged={imported.length > 0 || parks.some(isTyped)}
       onClose={onClose}
       isSaving={isSaving}
       problem={

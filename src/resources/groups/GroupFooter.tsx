@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { type Identifier, useDataProvider, useNotify } from 'react-admin';
 import type { Role } from '../../../contract/permissions.ts';
 import type { Group, GroupUser } from '../../../contract/schemas/group.ts';
+import { HttpError } from '../../api/callServer.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useBulkSave } from '../../components/list/useBulkSave.ts';
 import { useSelectedRows } from '../../components/list/useSelectedRows.ts';
@@ -68,9 +69,20 @@ function useMoveMembers() {
   const saveEach = useBulkSave<GroupUser>({ one: 'member', nameOf: ({ name }) => name });
 
   return async (members: readonly GroupUser[], role: Role): Promise<void> => {
+    const outdated = new Set<Identifier>();
     const isDone = await saveEach(members, {
       done: 'changed',
-      save: (member) => dataProvider.update('users', { id: member.id, data: { role }, previousData: member }),
+      save: async (member) => {
+        const { id } = member;
+        // The refusal has said what somebody else changed.
+        const previousData = outdated.has(id) ? (await dataProvider.getOne('users', { id })).data : member;
+        try {
+          await dataProvider.update('users', { id, data: { role }, previousData });
+        } catch (error) {
+          if (error instanceof HttpError && error.status === 409) outdated.add(id);
+          throw error;
+        }
+      },
       after: () => {
         for (const resource of ['groups', 'group_users', 'users'])
           void queryClient.invalidateQueries({ queryKey: [resource] });

@@ -77,6 +77,14 @@ export function withPlace({ lat, lng }: Position, park: string) {
   return (document: RaRecord): RaRecord => withPark(document, park, (known) => ({ ...known, lat, lng }));
 }
 
+/** @throws ConflictError if the park or the zone was renamed */
+export function findPlaced(document: RaRecord, park: string, zone: string | undefined) {
+  return {
+    park: getPark(document, park),
+    zone: zone === undefined ? undefined : getZone(document, park, zone),
+  };
+}
+
 function withPark(document: RaRecord, title: string, change: (park: Park) => Park): RaRecord {
   getPark(document, title);
   return {

@@ -4,6 +4,7 @@ import { useSave } from '../../components/form/useSave.ts';
 import { useErrorNotification } from '../../components/useErrorNotification.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { NameDialog, type Naming } from './NameDialog.tsx';
+import { ALL } from './useCollections.ts';
 import { useRetireQuestion } from './useRetireQuestion.tsx';
 import { useReload, useSaveDocument } from './useSaveDocument.ts';
 import {
@@ -17,6 +18,7 @@ import {
   restore,
   retire,
   type Value,
+  wholeDocument,
 } from './values.ts';
 
 export type Place = {
@@ -41,6 +43,9 @@ export function useChanges() {
 
   const save = ({ resource, document, part }: Place, change: Change) =>
     saveDocument(resource, document, (now) => part.write(now, change(part.read(now))));
+
+  const readValues = async (resource: string) =>
+    (await dataProvider.getList(resource, ALL)).data.flatMap((each) => wholeDocument.read(each));
 
   const press = (work: () => Promise<void>, done: string) =>
     saveOnce({
@@ -78,9 +83,11 @@ export function useChanges() {
     reorder(resource: string, values: readonly Value[], value: Value, by: -1 | 1) {
       const to = movedPosition(values, value, by);
       if (!to) return;
-      const ids = move(value, by)(values).map(({ key }) => key);
+      let ids: string[] | undefined;
       void press(
         async () => {
+          // Based on the server's order, which someone else may have changed. A retry sends the same.
+          ids ??= move(value, by)(await readValues(resource)).map(({ key }) => key);
           await dataProvider.reorder(resource, ids);
           await reload(resource);
         },

@@ -1,6 +1,9 @@
 import { type RaRecord, useGetList } from 'react-admin';
 
-const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'position', order: 'ASC' } } as const;
+export const ALL = {
+  pagination: { page: 1, perPage: 1000 },
+  sort: { field: 'position', order: 'ASC' },
+} as const;
 /** The page shows the error itself, so react-admin must not notify as well (SHELL-11). */
 const SAYS_NOTHING = { onError: () => undefined };
 

@@ -15,18 +15,24 @@ export function AccountChip({ user }: { user: User }) {
 
 type Props = {
   user: User;
+  isRefused: boolean;
   onUnschedule: () => void;
 };
 
-export function UserNotice({ user, onUnschedule }: Props) {
+const KEPT = " Your changes here are kept, but can't be saved now.";
+
+export function UserNotice({ user, isRefused, onUnschedule }: Props) {
   const viewer = useViewer();
   const roleTitle = useRoleTitle();
   const status = accountStatus(user);
-  if (status === 'Archived') return <Alert severity="warning">{STATE_TEXTS.suspended}</Alert>;
+  const kept = isRefused ? KEPT : '';
+  if (status === 'Archived') return <Alert severity="warning">{STATE_TEXTS.suspended + kept}</Alert>;
   if (!mayManageUser(viewer, user)) {
     const title = roleTitle(user.role);
     return (
-      <Alert severity="info">Your role can't edit {title ? `${title} accounts` : 'this account'}.</Alert>
+      <Alert severity="info">
+        Your role can't edit {title ? `${title} accounts` : 'this account'}.{kept}
+      </Alert>
     );
   }
   return (

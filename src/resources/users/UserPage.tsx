@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkHasDirtyFields, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import {
@@ -35,24 +35,36 @@ import {
 
 export const NO_CHOICES: UserChoices = { parks: [], departments: [] };
 
-/** The form remounts if its fields become editable or read-only (UDET-1). */
+/** The form remounts if its fields become editable or read-only (UDET-1), but not while it has changes (UDET-14). */
 export function UserPage() {
   const user = useRecordContext<User>();
   const viewer = useViewer();
   const [section, setSection] = useState<UserSection>('Profile');
+  const [hasChanges, setHasChanges] = useState(false);
   if (!user) return null;
-  const isEditable = mayEditUser(viewer, user);
-  return <UserForm key={String(isEditable)} {...{ user, isEditable, section, setSection }} />;
+  const mayEdit = mayEditUser(viewer, user);
+  const isOpen = mayEdit || hasChanges;
+  return (
+    <UserForm
+      key={String(isOpen)}
+      {...{ user, isOpen, section, setSection }}
+      isRefused={!mayEdit && isOpen}
+      onChanges={setHasChanges}
+    />
+  );
 }
 
 type Props = {
   user: User;
-  isEditable: boolean;
+  isOpen: boolean;
+  /** It has changes, and somebody else has made the account read-only. */
+  isRefused: boolean;
   section: UserSection;
   setSection: (section: UserSection) => void;
+  onChanges: (hasChanges: boolean) => void;
 };
 
-function UserForm({ user, isEditable, section, setSection }: Props) {
+function UserForm({ user, isOpen, isRefused, section, setSection, onChanges }: Props) {
   const viewer = useViewer();
   const isOwn = viewer.id === user.id;
   const back = useBackFromUser(user.id);
@@ -62,10 +74,16 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
   const stored = profileForm(user);
   const form = useRecordForm<ProfileForm>();
   const { dirtyFields, errors } = useFormState({ control: form.control });
+  const isDirty = checkHasDirtyFields(dirtyFields);
+  useEffect(() => {
+    onChanges(isDirty);
+    return () => onChanges(false);
+  }, [isDirty, onChanges]);
   const [isPasswordTyped, setPasswordTyped] = useState(false);
   const isGone = useRef(false);
   const actions = useAccountActions(user, {
-    isDirty: checkHasDirtyFields(dirtyFields),
+    isDirty,
+    onSuspended: () => form.reset(),
     onDeleted: () => {
       isGone.current = true;
       form.reset();
@@ -84,7 +102,9 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
           ? { back, title: 'My Profile Page' }
           : { back, title: 'User Details', chips: <AccountChip user={user} />, aside: user.name }
       }
-      notice={!isOwn && <UserNotice user={user} onUnschedule={() => void actions.unschedule()} />}
+      notice={
+        !isOwn && <UserNotice {...{ user, isRefused }} onUnschedule={() => void actions.unschedule()} />
+      }
       menu={
         <SectionMenu
           label={isOwn ? 'Sections of the profile' : 'Sections of the account'}
@@ -97,7 +117,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
       footer={
         <UserFooter
           user={user}
-          buttons={userFooter(viewer, user, section)}
+          buttons={[...userFooter(viewer, user, section), ...(isRefused ? (['Save'] as const) : [])]}
           actions={actions}
           onCancel={goBack}
         />
@@ -108,7 +128,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
         formControl={form}
         record={stored}
         resolver={profileResolver(isOwn ? () => OWN_EDITABLE : createFieldJudge(stored), reference)}
-        disabled={!isEditable}
+        disabled={!isOpen}
         onInvalid={() => setSection('Profile')}
       >
         {section === 'Account' && <AccountSection user={user} />}
@@ -118,7 +138,7 @@ function UserForm({ user, isEditable, section, setSection }: Props) {
       {/* Stays mounted with unsaved input while another section is open. */}
       {(section === 'Reset Password' || isPasswordTyped) && (
         <Box hidden={section !== 'Reset Password'}>
-          <ResetPassword user={user} disabled={!isEditable} onTyped={setPasswordTyped} />
+          <ResetPassword user={user} disabled={!isOpen} onTyped={setPasswordTyped} />
         </Box>
       )}
     </RecordPage>

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { User } from '../../../contract/schemas/user.ts';
 import { dayToWireDate, formatInstant, singaporeDay } from '../../../contract/singaporeTime.ts';
+import { isOutage } from '../../api/callServer.ts';
 import { currentTime } from '../../api/clock.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { useRemark } from '../../components/form/useRemark.tsx';
-import { useSave } from '../../components/form/useSave.ts';
+import { type Save, useSave } from '../../components/form/useSave.ts';
 import { DescriptionList } from '../../components/record/DescriptionList.tsx';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { StorageFull } from '../../offline/storageFull.ts';
@@ -21,38 +22,44 @@ export type AccountActions = Record<
 
 type Options = {
   isDirty: boolean;
+  onSuspended: () => void;
   onDeleted: () => void;
 };
 
-export function useAccountActions(user: User, { isDirty, onDeleted }: Options): AccountActions {
+export function useAccountActions(user: User, { isDirty, onSuspended, onDeleted }: Options): AccountActions {
   const { id, name } = user;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const askRemark = useRemark();
   const askDeparture = useDepartureQuestion(user, isDirty);
-  const { alert } = useDialogs();
+  const { alert, confirm } = useDialogs();
   const refreshRefused = useRefreshRefused();
   const { save } = useSave();
 
-  const carryOut = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
-    const isDone = await save({
-      name,
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['users'] });
+  /** A retry sends the same again, so that a remark need not be typed twice. */
+  const carryOut = (name: string, send: Save<unknown>['send'], onDone: () => unknown) =>
+    save({
+      ...{ name, send, onDone },
       overlay: 'Saving',
-      send: () => call().then(() => true),
-      onError: async (error) => {
-        await alert(error.message, 'Error Message');
-        await refreshRefused(error);
+      onError: async (error, again) => {
+        if (!isOutage(error)) {
+          await alert(error.message, 'Error Message');
+          return refreshRefused(error);
+        }
+        const question = { title: 'Error Message', text: error.message, yes: 'Try again', no: 'Cancel' };
+        if (await confirm(question)) return again();
+        // It may have been carried out.
+        return refresh();
       },
     });
-    return isDone === true;
-  };
   /** Sends all fields, even unchanged ones, because the state is a request and not an edit (UDET-6). */
   const saveState = (data: Partial<User> & { remark: string; successor?: string }) =>
     dataProvider.update('users', { id, data, previousData: { id } });
   const done = async (text: string) => {
     notify(text, { type: 'success' });
-    await queryClient.invalidateQueries({ queryKey: ['users'] });
+    await refresh();
   };
 
   const suspend = async () => {
@@ -62,18 +69,23 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     // A server without scheduling would suspend the account at once if it received the new state now (UDET-8).
     const isNow = day <= singaporeDay(currentTime());
     const state = isNow ? ({ is_active: -1, archive_date: day } as const) : { archive_date: day };
-    if (
-      !(await carryOut('Suspending an account', () =>
-        saveState({ ...state, remark, ...(successor && { successor: successor.id }) }),
-      ))
-    )
-      return;
-    if (isNow) forgetSuspension(id);
-    else if (!keepSuspension({ id, email: user.email, day, remark })) await alert(new StorageFull().message);
-    await done(
-      (isNow
-        ? 'This user has been suspended successfully.'
-        : `This user will be suspended on ${dayToWireDate(day)}.`) + handedOverText(successor),
+    const sent = { ...state, remark, ...(successor && { successor: successor.id }) };
+    await carryOut(
+      'Suspending an account',
+      () => saveState(sent),
+      async () => {
+        if (isNow) {
+          forgetSuspension(id);
+          onSuspended();
+        } else if (!keepSuspension({ id, email: user.email, day, remark })) {
+          await alert(new StorageFull().message);
+        }
+        await done(
+          (isNow
+            ? 'This user has been suspended successfully.'
+            : `This user will be suspended on ${dayToWireDate(day)}.`) + handedOverText(successor),
+        );
+      },
     );
   };
   const unschedule = async () => {
@@ -85,9 +97,14 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     });
     if (remark === undefined) return;
     const state = { is_active: user.is_active, remark };
-    if (!(await carryOut('Cancelling a suspension', () => saveState(state)))) return;
-    forgetSuspension(id);
-    await done('The suspension was cancelled.');
+    await carryOut(
+      'Cancelling a suspension',
+      () => saveState(state),
+      () => {
+        forgetSuspension(id);
+        return done('The suspension was cancelled.');
+      },
+    );
   };
   const reactivate = async () => {
     const remark = await askRemark({
@@ -101,27 +118,43 @@ export function useAccountActions(user: User, { isDirty, onDeleted }: Options): 
     });
     if (remark === undefined) return;
     const state = { is_active: 1, remark } as const;
-    if (!(await carryOut('Reactivating an account', () => saveState(state)))) return;
-    forgetSuspension(id);
-    await done('User has been reactivated.');
+    await carryOut(
+      'Reactivating an account',
+      () => saveState(state),
+      () => {
+        forgetSuspension(id);
+        return done('User has been reactivated.');
+      },
+    );
   };
   const unlock = async () => {
-    if (!(await carryOut('Unlocking an account', () => dataProvider.unlockUser(id)))) return;
-    await done('Successfully unlock this user.');
+    await carryOut(
+      'Unlocking an account',
+      ({ keyOf }) => dataProvider.unlockUser(id, keyOf(['unlock', user.latest_updated_at])),
+      () => done('Successfully unlock this user.'),
+    );
   };
   const remove = async () => {
     const asked = await askDeparture('delete');
     if (!asked) return;
     const { successor } = asked;
-    const call = () =>
-      dataProvider.delete('users', { id, previousData: user, meta: { successor: successor?.id } });
-    if (!(await carryOut('Deleting an account', call))) return;
-    forgetSuspension(id);
-    notify(`${name} was deleted.${handedOverText(successor)}`, { type: 'success' });
-    void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
-    onDeleted();
-    // Otherwise Back would show the account from the cache.
-    void queryClient.invalidateQueries({ queryKey: ['users', 'getOne'], refetchType: 'none' });
+    const data = { id, previousData: user };
+    await carryOut(
+      'Deleting an account',
+      ({ keyOf }) =>
+        dataProvider.delete('users', {
+          ...data,
+          meta: { successor: successor?.id, idempotencyKey: keyOf([data, successor?.id]) },
+        }),
+      () => {
+        forgetSuspension(id);
+        notify(`${name} was deleted.${handedOverText(successor)}`, { type: 'success' });
+        void queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
+        onDeleted();
+        // Otherwise Back would show the account from the cache.
+        void queryClient.invalidateQueries({ queryKey: ['users', 'getOne'], refetchType: 'none' });
+      },
+    );
   };
   return { suspend, unschedule, reactivate, unlock, remove };
 }
