@@ -1,3 +1,5 @@
+import { focusNewPage } from '../list/focusNewPage.ts';
+
 /** Milliseconds; a dialog or a page that moves the focus itself does so before. */
 const PATIENCE = 50;
 
@@ -62,10 +64,12 @@ export function restoreLostFocus(): () => void {
   remember();
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerup', onPress);
+  document.addEventListener('click', focusNewPage);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', remember);
     document.removeEventListener('pointerup', onPress);
+    document.removeEventListener('click', focusNewPage);
     observer.disconnect();
     clearTimeout(timer);
   };
