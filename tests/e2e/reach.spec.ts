@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { choose, fact, waitForAnimations } from '../helpers/console.ts';
-import { isPhone, rows } from '../helpers/incidentList.ts';
+import { count, isPhone, rows } from '../helpers/incidentList.ts';
 import { setColorScheme } from '../helpers/seriousFaults.ts';
 import { findKeyboardFocusIssues } from '../helpers/tabWalk.ts';
 
@@ -133,6 +133,34 @@ test('SHELL-6 FORM-12 on a phone every target of the list and of what opens over
   await expect(panel).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(opened);
+});
+
+test('LIST-7 SHELL-6 on a phone the focus goes to the first row of a page that is opened by a key', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await signIn.as('super_user');
+  await expect(rows(page)).toHaveCount(10);
+  const next = page.getByRole('button', { name: 'Go to the next page' });
+  await next.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toHaveText(/^11 to 20 of/);
+  const first = page.getByRole('main').locator('li a').first();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
+});
+
+test('SHELL-6 on a phone the strip of sections begins at the edge, and its first button comes with its purpose', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await signIn.as('super_user', { at: '/incidents_list/new_incident' });
+  const tabs = page.getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  const start = () => page.locator('.MuiTabs-scroller').evaluate((each) => each.getBoundingClientRect().left);
+  await expect.poll(start).toBe(0);
+  await tabs.last().press('Enter');
+  await expect.poll(start).toBe(44);
 });
 
 test('DASH-2 SHELL-15 in forced colours the legends of the dashboard keep the colours of its pictures', {

@@ -65,6 +65,20 @@ test('FORM-1 FORM-10 Review starts with the title and the missing fields; a red 
   await waitFor(() => expect(isMarked('Person Involved Details')).toBe(false));
 });
 
+test('FORM-1 SHELL-6 Next by a key moves the focus to the section that it opens, also where Next ends', async () => {
+  await keepDraft();
+  const { user } = await openPage(DRAFT);
+  const current = () => document.querySelector('[aria-selected=true]');
+  await user.click(screen.getByText('Next'));
+  expect(screen.getByText('Next')).toHaveFocus();
+  for (const section of ['Witnesses Details', 'Details of Property Damage', 'Review']) {
+    screen.getByText('Next').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(current()).toHaveFocus());
+    expect(current()).toHaveTextContent(section);
+  }
+});
+
 test('FORM-14 CAS-1 Submit leads to the first error, including an error of a person', async () => {
   await keepDraft({ person_involved_details: [buildCasualty({ casualty_no: 'Casualty 1', gender: '' })] });
   const { create, submit } = await openPage(DRAFT);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -67,4 +67,20 @@ test('LIST-7 SHELL-6 the focus stays on Next when the list gets a page more, and
   await userEvent.keyboard('{Enter}');
   expect(setPage).toHaveBeenCalledOnce();
   expect(next).toBeEnabled();
+});
+
+test('LIST-7 SHELL-6 screen readers are told a new page once', async () => {
+  onWidth(1440);
+  const at = (page: number) => (
+    <ListContextProvider value={{ page, perPage: 10, total: 30, isPending: false } as never}>
+      <ListPagination />
+    </ListContextProvider>
+  );
+  const { rerender } = render(at(1));
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(screen.getByRole('status'), { characterData: true, childList: true, subtree: true });
+  rerender(at(2));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('11 to 20 of 30'));
+  expect(changes).toHaveLength(1);
 });

@@ -1,45 +1,62 @@
+import { focusNewPage } from '../list/focusNewPage.ts';
+
 /** Milliseconds; a dialog or a page that moves the focus itself does so before. */
 const PATIENCE = 50;
 
 const HEADING = 'h1, h2, h3, h4, h5, h6';
-const CONTROL = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
+const CONTROL = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"]';
+const ROW = 'li, tr';
+const TOAST = '.MuiSnackbar-root';
+const DIALOG = '.MuiModal-root';
+const LAYER = `${DIALOG}, ${TOAST}`;
 
-const isHidden = (element: Element) => element.closest('[aria-hidden=true], [hidden]') !== null;
+/** From the focused element outwards. */
+type Path = readonly Element[];
+
+/** The neighbours of rows and sections that had the focus, the following ones first. */
+const neighbours = new WeakMap<Element, readonly Element[]>();
+/** Where the focus was before a dialog or a toast. */
+const openers = new WeakMap<Element, Path>();
 
 /**
  * A button that disappears when it is pressed would leave the focus on the page's body, and the keyboard would start at
- * the top. The focus moves to the first control of the same row or field, otherwise to the closest heading (SHELL-6).
+ * the top. The focus moves to the control in its place, the next row, or the closest heading; after a dialog or a toast,
+ * to where it was before (SHELL-6).
  */
 export function restoreLostFocus(): () => void {
-  let last: readonly Element[] = [];
-  let outsideDialogs = last;
+  let last: Path = [];
   let preventScroll = false;
   let timer = 0;
 
+  const rememberOpener = (layer: Element) => {
+    if (!openers.has(layer)) openers.set(layer, last);
+  };
   const remember = () => {
     const { activeElement } = document;
-    const path: Element[] = [];
-    for (let at = activeElement; at && at !== document.body; at = at.parentElement) path.push(at);
+    const path = recordPath(activeElement);
+    if (path.at(-1)?.matches(LAYER)) rememberOpener(path.at(-1) as Element);
     last = path;
     preventScroll = !activeElement?.matches(':focus-visible');
-    if (!activeElement?.closest('.MuiModal-root')) outsideDialogs = path;
   };
-  const restore = () => {
-    if (document.activeElement !== document.body) return;
-    const target = findTarget([...last, ...outsideDialogs, document.body]);
+  const restore = (paths: readonly Path[]) => {
+    if (!isAstray(paths)) return;
+    const target = findTarget(paths);
     if (target?.matches(HEADING)) target.tabIndex = -1;
     target?.focus({ preventScroll });
   };
   const observer = new MutationObserver((records) => {
+    for (const added of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (added instanceof Element && added.matches(TOAST)) rememberOpener(added);
+    }
     const [focused] = last;
-    if (!focused || document.activeElement !== document.body) return;
     // React also removes elements to move them.
     const isLost = records.some(({ removedNodes }) =>
-      [...removedNodes].some((removed) => removed.contains(focused)),
+      [...removedNodes].some((removed) => focused && removed.contains(focused)),
     );
-    if (!isLost) return;
+    const paths = collectPaths(last);
+    if (!isLost || !isAstray(paths)) return;
     clearTimeout(timer);
-    timer = window.setTimeout(restore, PATIENCE);
+    timer = window.setTimeout(restore, PATIENCE, paths);
   });
   // A press on the page's background takes the focus away on purpose.
   const onPress = () => setTimeout(remember);
@@ -47,21 +64,67 @@ export function restoreLostFocus(): () => void {
   remember();
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerup', onPress);
+  document.addEventListener('click', focusNewPage);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', remember);
     document.removeEventListener('pointerup', onPress);
+    document.removeEventListener('click', focusNewPage);
     observer.disconnect();
     clearTimeout(timer);
   };
 }
 
-function findTarget([focused, ...around]: readonly Element[]): HTMLElement | undefined {
-  if (focused instanceof HTMLElement && focused.isConnected && !isHidden(focused)) return focused;
-  for (const each of around.filter(({ isConnected }) => isConnected)) {
-    const targets = each.querySelectorAll<HTMLElement>(each.matches('li, tr, fieldset') ? CONTROL : HEADING);
-    const target = [...targets].find((found) => !isHidden(found));
-    if (target) return target;
+/** Ends at a dialog or toast, because its place on the page is not where the person was before. */
+function recordPath(focused: Element | null): Path {
+  const path: Element[] = [];
+  for (let at = focused; at && at !== document.body; at = at.parentElement) {
+    path.push(at);
+    if (at.matches(`${ROW}, section`)) neighbours.set(at, findNeighbours(at));
+    if (at.matches(LAYER)) break;
+  }
+  return path;
+}
+
+function findNeighbours(row: Element): Element[] {
+  const all = [...(row.parentElement?.children ?? [])].filter(({ tagName }) => tagName === row.tagName);
+  const index = all.indexOf(row);
+  return [...all.slice(index + 1), ...all.slice(0, index).reverse()];
+}
+
+function collectPaths(last: Path): Path[] {
+  const paths: Path[] = [];
+  for (let path: Path | undefined = last; path?.length; path = openers.get(path.at(-1) as Element)) {
+    paths.push(path);
+  }
+  return [...paths, [document.body]];
+}
+
+/** A dialog takes a lost focus to its own container. */
+function isAstray(paths: readonly Path[]): boolean {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return true;
+  return activeElement.closest(DIALOG) !== null && paths.some((path) => path.includes(activeElement));
+}
+
+function findTarget(paths: readonly Path[]): HTMLElement | undefined {
+  for (const path of paths) {
+    const [focused] = path;
+    if (focused instanceof HTMLElement && canHaveFocus(focused)) return focused;
+    const places = path.flatMap((each) => (each.isConnected ? [each] : (neighbours.get(each) ?? [])));
+    for (const place of places) {
+      const targets = place.querySelectorAll<HTMLElement>(
+        place.closest(`${ROW}, fieldset`) ? CONTROL : HEADING,
+      );
+      const target = [...targets].find(canHaveFocus);
+      if (target) return target;
+    }
   }
   return undefined;
 }
+
+const canHaveFocus = (element: HTMLElement) =>
+  element.isConnected &&
+  element !== document.body &&
+  !element.matches(':disabled') &&
+  element.closest('[aria-hidden=true], [hidden]') === null;

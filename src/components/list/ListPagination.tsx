@@ -47,8 +47,10 @@ export function ListPagination() {
       }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {first.toLocaleString('en-SG')} to {last.toLocaleString('en-SG')}
-        {countsPagesOnly ? `, page ${page} of ${pages}` : ` of ${total.toLocaleString('en-SG')}`}
+        {/* One text, because screen readers announce each part that changes. */}
+        {`${first.toLocaleString('en-SG')} to ${last.toLocaleString('en-SG')}${
+          countsPagesOnly ? `, page ${page} of ${pages}` : ` of ${total.toLocaleString('en-SG')}`
+        }`}
       </Typography>
       {pages > 1 && (
         <Pages

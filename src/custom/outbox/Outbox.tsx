@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { currentTime } from '../../api/clock.ts';
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { CARDS } from '../../components/list/rowStyle.ts';
@@ -13,7 +13,6 @@ export default function Outbox() {
   const items = useOutbox();
   const now = useMinutes();
   const [result, setResult] = useState('');
-  const list = useFocusKept(items);
   const inState = (wanted: OutboxItem['state']) => items.filter(({ state }) => state === wanted);
   const shared = { now, onResult: setResult };
   return (
@@ -27,11 +26,9 @@ export default function Outbox() {
       <Box role="status" sx={visuallyHidden}>
         {result}
       </Box>
-      <Box {...list} tabIndex={-1} sx={{ outline: 'none' }}>
-        <Group title="Needs attention" items={inState('stuck')} {...shared} />
-        <Group title="Waiting to be sent" items={inState('waiting')} {...shared} />
-        <Group title="Sent in the last 7 days" items={inState('sent').toReversed()} {...shared} />
-      </Box>
+      <Group title="Needs attention" items={inState('stuck')} {...shared} />
+      <Group title="Waiting to be sent" items={inState('waiting')} {...shared} />
+      <Group title="Sent in the last 7 days" items={inState('sent').toReversed()} {...shared} />
     </Box>
   );
 }
@@ -74,19 +71,4 @@ function useMinutes(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-/** An item that is sent or deleted takes its focused button with it, and keyboards would start at the top again. */
-function useFocusKept(items: readonly OutboxItem[]) {
-  const ref = useRef<HTMLElement>(null);
-  const focused = useRef<Element>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the items change
-  useEffect(() => {
-    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
-    if (isLost) ref.current?.focus({ preventScroll: true });
-  }, [items]);
-  const onFocus = ({ target }: FocusEvent) => {
-    focused.current = target;
-  };
-  return { ref, onFocus };
 }

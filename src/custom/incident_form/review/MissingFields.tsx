@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { memo, useDeferredValue, useId, useRef, useState } from 'react';
+import { type MouseEvent, memo, useDeferredValue, useId, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
@@ -18,7 +18,7 @@ type Props = {
   goTo: (path: string) => void;
   ready?: string;
   /** Once nothing is missing, the text is a button for this. */
-  onReady?: (() => void) | undefined;
+  onReady?: ((event: MouseEvent) => void) | undefined;
 };
 
 export function MissingFields({ goTo, ready = 'Ready to submit', onReady }: Props) {
@@ -30,7 +30,7 @@ export function MissingFields({ goTo, ready = 'Ready to submit', onReady }: Prop
     setOpen(false);
   };
   useDismissOnBack(open, close);
-  const askReady = useEvent(() => onReady?.());
+  const askReady = useEvent((event: MouseEvent) => onReady?.(event));
   const titleId = useId();
   return (
     <>
@@ -63,7 +63,7 @@ function useBlockingProblems() {
   return { values, problems: blockingProblems(values, usePurpose()) };
 }
 
-type CountProps = { ready: string; onReady: (() => void) | undefined; onOpen: () => void };
+type CountProps = { ready: string; onReady: Props['onReady']; onOpen: () => void };
 
 function Count(props: CountProps) {
   return <CountText counted={countText(useBlockingProblems().problems)} {...props} />;

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
+import type { MouseEvent } from 'react';
 import { useWatch } from 'react-hook-form';
+import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { useRecordSave } from '../../../components/record/RecordSave.tsx';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { MissingFields } from '../../../custom/incident_form/review/MissingFields.tsx';
+import type { FormTab } from '../../../custom/incident_form/values/formPlace.ts';
 import { DESCRIPTION } from '../../../custom/incident_form/values/incidentForm.ts';
 import { EmergencySubmit } from './EmergencySubmit.tsx';
 import { useFormActions } from './useFormActions.ts';
@@ -18,6 +21,11 @@ export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> 
   // An emergency can be submitted from every page, other incidents only from the last one (FORM-14).
   const isEmergency = emergency === 'Yes';
   const maySubmit = !isEmergency && tab === 'Review';
+  /** By a key, the focus goes on at the new section, which screen readers then name; this button may disappear. */
+  const open = (opened: FormTab, { detail }: MouseEvent) => {
+    setPlace({ tab: opened });
+    if (detail === 0) void nextPaint().then(focusCurrentTab);
+  };
   return (
     <RecordFooter
       apart={
@@ -27,7 +35,7 @@ export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> 
           </Button>
         )
       }
-      note={<MissingFields goTo={goTo} onReady={next ? () => setPlace({ tab: 'Review' }) : undefined} />}
+      note={<MissingFields goTo={goTo} onReady={next ? (event) => open('Review', event) : undefined} />}
       above={isEmergency && <EmergencySubmit onSubmit={actions.submit} />}
     >
       <Button size="large" onClick={actions.cancel}>
@@ -40,7 +48,7 @@ export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> 
         <Button
           size="large"
           variant={isEmergency ? 'outlined' : 'contained'}
-          onClick={() => setPlace({ tab: next })}
+          onClick={(event) => open(next, event)}
         >
           Next
         </Button>
@@ -53,3 +61,5 @@ export function FormFooter({ storeDraft }: { storeDraft: () => Promise<boolean> 
     </RecordFooter>
   );
 }
+
+const focusCurrentTab = () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();

@@ -46,7 +46,6 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
     { maxPages: MOST_PAGES },
   );
   const { open, trash } = useNotificationActions(onLeave);
-  const list = useRef<HTMLUListElement>(null);
   const more = useWhenSeen(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
@@ -87,18 +86,9 @@ export function Feed({ filter, search, onLeave, onWiden }: Props) {
       {isFetchPreviousPageError && !isFetchingPreviousPage && (
         <Failed text="Newer notifications could not be loaded." onRetry={() => void fetchPreviousPage()} />
       )}
-      <Box component="ul" ref={list} tabIndex={-1} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {messages.map((message) => (
-          <NotificationItem
-            key={message.id}
-            message={message}
-            onOpen={open}
-            onTrash={(trashed) => {
-              // The button disappears with its notification, so keep the focus in the list.
-              list.current?.focus();
-              trash(trashed);
-            }}
-          />
+          <NotificationItem key={message.id} message={message} onOpen={open} onTrash={trash} />
         ))}
       </Box>
       {isNextMissing && (
