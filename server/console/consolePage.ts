@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,13 +12,11 @@ const ASKS_FOR_SETTINGS = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 type Preloads = Record<string, { href: string; media?: string }[] | undefined>;
 
-type ConsolePage = { html: string; etag: string };
-
 /** Settings and preload links are embedded, so that browsers on slow networks request everything at once. */
-export function consolePages(consoleDir: string, services: Services): (path: string) => Promise<ConsolePage> {
+export function consolePages(consoleDir: string, services: Services): (path: string) => Promise<string> {
   const files = once(() => readFiles(consoleDir));
   const settings = once(() => consoleConfig(services));
-  const made = new Map<string, ConsolePage>();
+  const made = new Map<string, string>();
   return async (path) => {
     const { html, preloads } = await files();
     const kind = Object.hasOwn(preloads, path) ? path : '';
@@ -30,8 +27,8 @@ export function consolePages(consoleDir: string, services: Services): (path: str
       settings().catch(() => undefined),
       sleep(PATIENCE, undefined, { ref: false }),
     ]);
-    if (!config) return withEtag(preloaded);
-    const page = withEtag(withSettings(preloaded, config));
+    if (!config) return preloaded;
+    const page = withSettings(preloaded, config);
     made.set(kind, page);
     return page;
   };
@@ -72,8 +69,4 @@ export function withSettings(html: string, config: ConsoleConfig): string {
 /** No content security policy treats JSON as a script. An escaped `<` cannot end the element or start a comment. */
 function getScript(config: object): string {
   return `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`;
-}
-
-function withEtag(html: string): ConsolePage {
-  return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
 }

@@ -39,8 +39,9 @@ export async function describeHosting(config: ConsoleConfig, folder: string): Pr
     // Firebase's own list leaves out files that begin with a dot, which the console does not have.
     ignore: [],
     headers: [
-      { source: '**', headers: [...security, ...caching(CACHE.askEachTime)] },
+      { source: '**', headers: [...security, ...caching(CACHE.page)] },
       // If several match, the last one counts.
+      { source: '/*.*', headers: caching(CACHE.askEachTime) },
       { source: '/assets/**', headers: caching(CACHE.forever) },
     ],
     // A page in place of a missing script would be kept as that script. Alternatives such as `@(a|b)` do not work here.

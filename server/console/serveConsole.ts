@@ -52,10 +52,9 @@ export const serveConsole: FastifyPluginAsync<Options> = async (app, { consoleDi
   const getPage = consolePages(consoleDir, services);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
-    const { html, etag } = await getPage(path);
+    const html = await getPage(path);
     const time = `${PAGE_TIME};dur=${services.now().getTime()}`;
-    reply.header('cache-control', CACHE.askEachTime).header('etag', etag).header('server-timing', time);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.header('cache-control', CACHE.page).header('server-timing', time);
     // About 2 kB, which fits into the first packets uncompressed.
     return reply.type('text/html; charset=utf-8').send(html);
   };

@@ -79,8 +79,8 @@ export async function callServer<Name extends EndpointName>(
   const response = await rawRequest(name, input, options);
   if (response.status === 204) return { message: 'Success' } as EndpointOutput<Name>;
   const answered: unknown = await response.json().catch((error: unknown) => {
-    // Aborted while reading the body.
-    if (options?.signal?.aborted) throw error;
+    // Aborted, or the connection was lost, while reading the body.
+    if (!(error instanceof SyntaxError)) throw toFailure(error, options?.signal);
   });
   return parseAnswer(response, answered, isQuestion(name));
 }
@@ -136,11 +136,14 @@ export async function requestServer(
     signal: signal ?? null,
     keepalive,
   }).catch((error: unknown) => {
-    throw signal?.aborted && !isTimeout(error) ? error : new NetworkError(error);
+    throw toFailure(error, signal);
   });
   syncClock(response, askedAt);
   return response;
 }
+
+const toFailure = (error: unknown, signal: AbortSignal | null | undefined) =>
+  signal?.aborted && !isTimeout(error) ? error : new NetworkError(error);
 
 /** Omits unset filters, but not empty ids, which the specification's notification calls require. */
 function getQuery(fields: object): string {

@@ -5,6 +5,7 @@ import {
   dismissesOnBack,
   dismissTopLayer,
   entryIndex,
+  entryKey,
   hasLayer,
   layerListeners,
   recordPath,
@@ -104,10 +105,13 @@ function usePaths(): void {
       void navigate(above.current, { replace: true, state: above.current.state });
       return undefined;
     }
-    return layerListeners.subscribe(() => {
-      if (!hasLayer()) return;
+    const double = () => {
+      // A layer that opens while the page is left belongs to the next one.
+      if (!hasLayer() || entryKey() !== location.key) return;
       doubled.current = location.key;
       void navigate(location, { state: location.state });
-    });
+    };
+    double();
+    return layerListeners.subscribe(double);
   }, [location, navigate]);
 }

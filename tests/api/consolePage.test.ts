@@ -66,15 +66,10 @@ test('SHELL-1 a page contains the answer of /config.json, as data that neither e
   await close();
 });
 
-test("SHELL-15 a page carries the server's time, also if the browser has it cached", async () => {
+test("SHELL-15 a page carries the server's time", async () => {
   const now = new Date('2026-11-21T02:00:00.123Z');
   const { get, close } = await served({ ...host.app.services, now: () => now });
-  const fresh = await get('/');
-  const known = await get('/', { 'if-none-match': fresh.headers.etag });
-  expect([fresh.statusCode, known.statusCode]).toEqual([200, 304]);
-  for (const { headers } of [fresh, known]) {
-    expect(headers['server-timing']).toBe(`now;dur=${now.getTime()}`);
-  }
+  expect((await get('/')).headers['server-timing']).toBe(`now;dur=${now.getTime()}`);
   await close();
 });
 
@@ -85,15 +80,6 @@ test('SHELL-1 a page names the chunks of its own address, by the width of the sc
   expect(body).toContain('table-1a2b3c4d.js" media="not all and (max-width: 768px)">');
   for (const path of ['/', '/login_with_id', '/constructor'])
     expect((await get(path)).body).not.toContain('list-');
-  await close();
-});
-
-test('SHELL-1 a cached page is not sent again, and a page of another address is a different one', async () => {
-  const { get, close } = await served();
-  const { headers } = await get('/incidents_list');
-  const again = { 'if-none-match': headers.etag };
-  expect((await get('/incidents_list', again)).statusCode).toBe(304);
-  expect((await get('/', again)).statusCode).toBe(200);
   await close();
 });
 

@@ -90,8 +90,13 @@ test('the headers of Firebase Hosting are those of the running server', async ()
   const served = [...response.headers].filter(([name]) => !changing.test(name));
   expect(findHeaders('**')).toEqual(Object.fromEntries(served));
   expect(served.length).toBeGreaterThan(10);
-  const asset = await fetch(`${server.origin}/assets/index-1.js`);
-  expect(findHeaders('/assets/**')).toEqual({ 'cache-control': asset.headers.get('cache-control') });
+  for (const [source, path] of [
+    ['/*.*', '/serviceWorker.js'],
+    ['/assets/**', '/assets/index-1.js'],
+  ] as const) {
+    const { headers } = await fetch(server.origin + path);
+    expect(findHeaders(source)).toEqual({ 'cache-control': headers.get('cache-control') });
+  }
 });
 
 test('pages may reach the server, Firebase and the map service, and no other address', async () => {

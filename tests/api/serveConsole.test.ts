@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(['/index.html', '/incidents_list/assets/1'])(
-  'SHELL-1 %s is asked for each time, wherever the console is installed; what has a hash in its name is kept',
+  'SHELL-1 OFF-2 no browser keeps %s, wherever the console is installed; what has a hash in its name is kept',
   async (page) => {
     const consoleDir = join(folder, 'assets', 'console');
     mkdirSync(join(consoleDir, 'assets'), { recursive: true });
@@ -30,7 +30,7 @@ test.each(['/index.html', '/incidents_list/assets/1'])(
       const { statusCode, headers } = await server.inject({ path, headers: { accept: 'text/html' } });
       return [statusCode, headers['cache-control']];
     };
-    expect(await readCached(page)).toEqual([200, 'no-cache']);
+    expect(await readCached(page)).toEqual([200, 'no-store']);
     const head = await server.inject({ method: 'HEAD', path: page, headers: { accept: 'text/html' } });
     expect(head).toMatchObject({ statusCode: 200, body: '' });
     expect(await readCached('/assets/index-1a2b3c4d.js')).toEqual([

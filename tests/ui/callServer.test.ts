@@ -50,6 +50,19 @@ test('CARD-2 a request aborted while its response arrives is reported as aborted
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('OFF-2 a connection that is lost while the answer arrives is a lost network, not a refusal', async () => {
+  const body = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+  fetched.mockImplementation(async () => new Response(body()));
+  await expect(unlock()).rejects.toBeInstanceOf(NetworkError);
+  const late = new DOMException('late', 'TimeoutError');
+  const timeout = AbortSignal.abort(late);
+  fetched.mockImplementation(
+    async () => new Response(new ReadableStream({ pull: (stream) => stream.error(late) })),
+  );
+  const asked = callServer('get_settings', {}, { signal: timeout });
+  await expect(asked).rejects.toMatchObject({ status: 0, cause: late });
+});
+
 test('SHELL-11 after a lost network or a busy server a request is retried twice; after a refusal never', () => {
   const busy = new HttpError(503, { message: 'In a moment.' });
   const answers = (error: unknown) => [0, 1, 2].map((failures) => isWorthRetrying(failures, error));

@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useLayoutEffect, useState } from 'react';
+import { use, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { useConfirmLeave, useMayLeave } from '../../src/components/dialogs/useConfirmLeave.ts';
+import { DialogContext } from '../../src/components/dialogs/useDialogs.tsx';
 import { hasLayer, useDismissOnBack } from '../../src/components/navigation/backStack.ts';
 import { useBackToList, useSaveListLocation } from '../../src/components/useBackToList.ts';
 import { NavigationGuard } from '../../src/layout/NavigationGuard.tsx';
@@ -18,6 +19,7 @@ function FormPage() {
   const [changed, setChanged] = useState(false);
   const { goBack } = useBackToList('/before');
   const inPlace = useBackToList('/before', { inPlace: true });
+  const dialogs = use(DialogContext);
   useDismissOnBack(picker, () => setPicker(false));
   useDismissOnBack(list, () => setList(false));
   mayLeave = useMayLeave();
@@ -56,8 +58,22 @@ function FormPage() {
       <button type="button" onClick={inPlace.goBack}>
         Leave in place
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          goBack();
+          dialogs?.show(({ open, answer }) => <AfterForm open={open} onBack={() => answer()} />);
+        }}
+      >
+        Leave with a dialog
+      </button>
     </>
   );
+}
+
+function AfterForm({ open, onBack }: { open: boolean; onBack: () => void }) {
+  useDismissOnBack(open, onBack);
+  return open && <p>Sent</p>;
 }
 
 const kept = vi.fn(async () => true);
@@ -128,6 +144,30 @@ test('FORM-11 FORM-12 LIST-11 a button of the page leaves it with all open layer
   expect(router.state.location).toMatchObject({ pathname: '/before', search: '?page=2' });
   back();
   await waitFor(() => expect(router.state.location.pathname).toBe('/first'));
+});
+
+test('FORM-12 FORM-16 a dialog that opens while its page is left stays open over the next page, and Back closes it', async () => {
+  const { router, press } = openAt('/first');
+  await act(() => router.navigate('/before'));
+  await act(() => router.navigate('/form'));
+  await press('Leave with a dialog');
+  await shows('Elsewhere');
+  await shows('Sent');
+  back();
+  await waitFor(() => expect(screen.queryByText('Sent')).toBeNull());
+  expect(router.state.location.pathname).toBe('/before');
+  back();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/first'));
+});
+
+test('FORM-12 FORM-16 a dialog that opens while the first page of a tab is left does not bring it back', async () => {
+  const { router, press } = openAt('/form');
+  await press('Leave with a dialog');
+  await shows('Elsewhere');
+  await shows('Sent');
+  back();
+  await waitFor(() => expect(screen.queryByText('Sent')).toBeNull());
+  expect(router.state.location.pathname).toBe('/before');
 });
 
 test('FORM-12 a button under an open layer asks as well; after Stay, Back closes that layer', async () => {

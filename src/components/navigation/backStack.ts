@@ -20,7 +20,6 @@ export function useDismissOnBack(open: boolean, dismiss: () => void): void {
     if (!open) return undefined;
     const layer = { dismiss: () => latest.current() };
     layers.push(layer);
-    isLeavingPage = false;
     layerListeners.notify();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
@@ -31,13 +30,21 @@ export function useDismissOnBack(open: boolean, dismiss: () => void): void {
 
 export const hasLayer = (): boolean => layers.length > 0;
 
-export const dismissesOnBack = (): boolean => hasLayer() && !isLeavingPage;
+/** Call once per step back, because `leavePageNext` counts for one. */
+export function dismissesOnBack(): boolean {
+  const isLeaving = isLeavingPage;
+  isLeavingPage = false;
+  return hasLayer() && !isLeaving;
+}
 
 export function dismissTopLayer(): void {
   layers.at(-1)?.dismiss();
 }
 
-/** Save or Cancel leaves the page even while layers are open. */
+/**
+ * Save or Cancel leaves the page even while layers are open, or if one opens before the browser has stepped back, which
+ * takes Firefox and Safari longer.
+ */
 export function leavePageNext(): void {
   isLeavingPage = true;
 }
@@ -45,13 +52,16 @@ export function leavePageNext(): void {
 /** Paths of this tab's history by router index, as far as this document showed them. */
 const paths: string[] = [];
 
+type EntryState = { idx?: number; key?: string } | null;
+
 /** Undefined if the router has not set an index. */
-export function entryIndex(): number | undefined {
-  const state: { idx?: number } | null = window.history.state;
-  return state?.idx;
-}
+export const entryIndex = (): number | undefined => (window.history.state as EntryState)?.idx;
+
+/** The key of the router's location, as the browser has it. */
+export const entryKey = (): string => (window.history.state as EntryState)?.key ?? 'default';
 
 export function recordPath(path: string): void {
+  isLeavingPage = false;
   const index = entryIndex();
   if (index !== undefined) paths[index] = path;
 }
