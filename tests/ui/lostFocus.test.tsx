@@ -4,8 +4,8 @@ import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/rea
 import type { UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { useCloseNotification, useNotify } from 'react-admin';
-import { expect, onTestFinished, test } from 'vitest';
-import { restoreLostFocus } from '../../src/components/dialogs/restoreFocus.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import * as focus from '../../src/components/dialogs/restoreFocus.ts';
 import { useDialogs } from '../../src/components/dialogs/useDialogs.tsx';
 import { useSave } from '../../src/components/form/useSave.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -24,8 +24,11 @@ function Page({ actions }: { actions: (archive: ReactNode, isArchived: boolean) 
 }
 
 test('UDET-6 SHELL-6 SHELL-9 when a save removes the button that was pressed, the focus moves to the heading', async () => {
+  const start = vi.spyOn(focus, 'restoreLostFocus');
   const { user } = renderAdmin(<Page actions={(archive) => <footer>{archive}</footer>} />);
   await user.tab();
+  // Loaded at the first key, when the browser is idle.
+  await waitFor(() => expect(start).toHaveBeenCalledOnce());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Tan Wei Ling' })).toHaveFocus());
 });
@@ -43,11 +46,27 @@ test.each(['li', 'fieldset'] as const)(
         )}
       />,
     );
+    onTestFinished(focus.restoreLostFocus());
     await user.tab();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Restore' })).toHaveFocus());
   },
 );
+
+test('SHELL-6 the focus is restored as soon as a closing dialog no longer hides the page', async () => {
+  const { user } = renderAdmin(
+    <Page actions={(archive, isArchived) => <footer>{isArchived ? <h2>Archived</h2> : archive}</footer>} />,
+  );
+  onTestFinished(focus.restoreLostFocus());
+  await user.tab();
+  const page = screen.getByRole('heading', { name: 'Tan Wei Ling' }).parentElement as Element;
+  await user.keyboard('{Enter}');
+  const archived = await screen.findByRole('heading', { name: 'Archived' });
+  page.setAttribute('aria-hidden', 'true');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  page.removeAttribute('aria-hidden');
+  await waitFor(() => expect(archived).toHaveFocus());
+});
 
 const NAMES = ['Ann', 'Ben', 'Chitra'];
 
@@ -115,7 +134,7 @@ test.each(['li', 'tr'] as const)(
         <Rows Row={Row} />
       </>,
     );
-    onTestFinished(restoreLostFocus());
+    onTestFinished(focus.restoreLostFocus());
     await pressByKey(user, 'Remove Ben');
     await expectFocusOn('Chitra');
     await pressByKey(user, 'Remove Chitra');
@@ -131,7 +150,7 @@ test('SHELL-6 a removed row passes the focus on after a question, and in a dialo
       <Rows Row="li" asks />
     </Dialog>,
   );
-  onTestFinished(restoreLostFocus());
+  onTestFinished(focus.restoreLostFocus());
   await pressByKey(user, 'Remove Ben');
   await pressByKey(user, 'Yes, remove Ben');
   await waitForElementToBeRemoved(screen.queryByText('Yes, remove Ben'));
@@ -149,7 +168,7 @@ test('SHELL-6 a removed section passes the focus to the heading of the next one'
     ));
   }
   const { user } = renderAdmin(<Sections />);
-  onTestFinished(restoreLostFocus());
+  onTestFinished(focus.restoreLostFocus());
   await pressByKey(user, 'Remove Ben');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Chitra' })).toHaveFocus());
 });
@@ -162,7 +181,7 @@ test('SHELL-6 after Undo in a toast the focus is where it was when the toast cam
       <a href="#end">Privacy</a>
     </>,
   );
-  onTestFinished(restoreLostFocus());
+  onTestFinished(focus.restoreLostFocus());
   await pressByKey(user, 'Remove Ben');
   await expectFocusOn('Chitra');
   await user.tab();
@@ -175,7 +194,7 @@ test('SHELL-6 after Undo in a toast the focus is where it was when the toast cam
 
 test('SHELL-6 an element that only moves keeps the focus; one that had no focus any more gets none', async () => {
   const { container, user } = renderAdmin(<Button>Zoo</Button>);
-  onTestFinished(restoreLostFocus());
+  onTestFinished(focus.restoreLostFocus());
   const zoo = screen.getByRole('button', { name: 'Zoo' });
   await user.tab();
   zoo.remove();

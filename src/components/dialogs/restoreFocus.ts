@@ -2,6 +2,8 @@ import { focusNewPage } from '../list/focusNewPage.ts';
 
 /** Milliseconds; a dialog or a page that moves the focus itself does so before. */
 const PATIENCE = 50;
+/** A closing dialog hides the page for a moment, longer on a busy device. */
+const TRIES = 20;
 
 const HEADING = 'h1, h2, h3, h4, h5, h6';
 const CONTROL = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"]';
@@ -38,9 +40,10 @@ export function restoreLostFocus(): () => void {
     last = path;
     preventScroll = !activeElement?.matches(':focus-visible');
   };
-  const restore = (paths: readonly Path[]) => {
+  const restore = (paths: readonly Path[], tries: number) => {
     if (!isAstray(paths)) return;
     const target = findTarget(paths);
+    if (!target && tries > 1) timer = window.setTimeout(restore, PATIENCE, paths, tries - 1);
     if (target?.matches(HEADING)) target.tabIndex = -1;
     target?.focus({ preventScroll });
   };
@@ -56,7 +59,7 @@ export function restoreLostFocus(): () => void {
     const paths = collectPaths(last);
     if (!isLost || !isAstray(paths)) return;
     clearTimeout(timer);
-    timer = window.setTimeout(restore, PATIENCE, paths);
+    timer = window.setTimeout(restore, PATIENCE, paths, TRIES);
   });
   // A press on the page's background takes the focus away on purpose.
   const onPress = () => setTimeout(remember);
