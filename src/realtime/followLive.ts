@@ -28,9 +28,13 @@ export function followLive(userId: string, onNews: (news: News) => void): () => 
       const behind = cameBack || performance.now() - askedAt > WAITED;
       return keepFollowing({ signal, onNews: share, behind, isLeaving: () => leaving });
     };
-    // Rejected when the lock request is aborted.
-    if (channel && navigator.locks) navigator.locks.request(name, { signal }, lead).catch(() => undefined);
-    else void lead();
+    if (channel && navigator.locks) {
+      // Another tab follows, and may have shared changes before this one listened.
+      const onFollowed = (lock: Lock | null) => lock ?? onNews({ event: 'following' });
+      void navigator.locks.request(name, { ifAvailable: true }, onFollowed);
+      // Rejected when the lock request is aborted.
+      navigator.locks.request(name, { signal }, lead).catch(() => undefined);
+    } else void lead();
     if (cameBack) share({ event: 'reload' });
   });
   return () => {

@@ -54,7 +54,7 @@ const idsFor = (placement: string, classification: string) => ({
   injury_type_id: classification && `injuries of ${classification}`,
 });
 
-type Edit = (form: IncidentForm) => void;
+export type Edit = (form: IncidentForm) => void;
 
 const describe =
   (patch: (form: IncidentForm['case_details']['incident_description']) => object): Edit =>
@@ -204,14 +204,14 @@ const otherEdits: fc.Arbitrary<Edit>[] = [
   }),
 ];
 
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(...descriptionEdits, ...entryEdits, ...otherEdits);
+
 /** A form after several random edits that it allows. */
-export const edited: fc.Arbitrary<IncidentForm> = fc
-  .array(fc.oneof(...descriptionEdits, ...entryEdits, ...otherEdits), { maxLength: 8 })
-  .map((edits) => {
-    const form = opened();
-    for (const edit of edits) edit(form);
-    return form;
-  });
+export const edited: fc.Arbitrary<IncidentForm> = fc.array(anyEdit, { maxLength: 8 }).map((edits) => {
+  const form = opened();
+  for (const edit of edits) edit(form);
+  return form;
+});
 
 /** Every field by its path, with list entries by id. Excludes fields that depend on an entry's position. */
 export function getFields(value: unknown, at = ''): Record<string, unknown> {

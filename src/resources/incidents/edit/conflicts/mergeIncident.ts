@@ -12,6 +12,7 @@ import {
   ROOT_CAUSE,
   WITNESSES,
 } from '../../../../custom/incident_form/values/incidentForm.ts';
+import { randomId } from '../../../../offline/randomId.ts';
 import { type Entry, type EntryKind, mergeEntries } from './mergeEntries.ts';
 import {
   areEqual,
@@ -195,10 +196,10 @@ function withIds(conflict: Conflict, { opened, mine, theirs }: ThreeWay<Incident
 
 /** The server does not undelete entries, so an entry that the user keeps gets a new id. */
 export function undeleteEntries(kept: IncidentForm, theirs: IncidentForm): IncidentForm {
-  const again = <Kind extends Entry>(entries: Kind[], stored: readonly Kind[]): Kind[] => {
+  const again = <Kind extends Entry>(entries: Kind[], stored: readonly Kind[], newId = keptId): Kind[] => {
     const deleted = new Set(stored.flatMap(({ id, status }) => (status === 'delete' ? [id] : [])));
     return entries.map((entry) =>
-      entry.status !== 'delete' && deleted.has(entry.id) ? { ...entry, id: `temp-${entry.id}` } : entry,
+      entry.status !== 'delete' && deleted.has(entry.id) ? { ...entry, id: newId(entry.id) } : entry,
     );
   };
   const [{ case_details, aar }, their] = [kept, theirs.case_details];
@@ -209,9 +210,13 @@ export function undeleteEntries(kept: IncidentForm, theirs: IncidentForm): Incid
       person_involved_details: again(case_details.person_involved_details, their.person_involved_details),
       witness_particulars: again(case_details.witness_particulars, their.witness_particulars),
     },
-    aar: { ...aar, recommended_ca: again(aar.recommended_ca, theirs.aar.recommended_ca) },
+    aar: { ...aar, recommended_ca: again(aar.recommended_ca, theirs.aar.recommended_ca, newActionId) },
   };
 }
+
+const keptId = (id: string) => `temp-${id}`;
+/** Random, so that the server keeps it (sentContent.ts). */
+const newActionId = () => `temp-${randomId()}`;
 
 function numbered(form: IncidentForm): IncidentForm {
   const { person_involved_details, witness_particulars } = form.case_details;
