@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/schemas/notification.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import { NotificationPanel } from '../../src/resources/notifications/panel/NotificationPanel.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 import { REFERENCE } from './locationForm.tsx';
@@ -113,6 +114,18 @@ test('NPAN-2 SHELL-11 the trash icon removes a notification at once, restores it
   await waitFor(() => expect(calls.delete).toHaveBeenCalledTimes(2));
   expect(calls.delete).toHaveBeenLastCalledWith('notifications', expect.objectContaining({ id: '1' }));
   expect(told.alert).not.toBeInTheDocument();
+});
+
+test('NPAN-2 a notification that is deleted already disappears without an error', async () => {
+  const getList = vi.fn(async () => page([message(1), message(2)]));
+  const gone = new HttpError(404, { message: 'This notification does not exist.' });
+  open({ getList: getList as never, delete: vi.fn().mockRejectedValue(gone) });
+  const trash = await screen.findByRole('button', { name: /^Delete .*INC-000001$/ });
+  getList.mockClear().mockResolvedValue(page([message(2)]));
+  await userEvent.click(trash);
+  await waitFor(() => expect(getList).toHaveBeenCalled());
+  await waitFor(() => expect(texts()).toHaveLength(1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('NPAN-2 a click marks an unread notification as read and closes the panel; a read one is only opened', async () => {

@@ -95,6 +95,8 @@ function UserForm({ user, isOpen, isRefused, section, setSection, onChanges }: P
     question: UNSAVED,
   });
   const hasErrors = Object.keys(errors).length > 0;
+  const buttons = userFooter(viewer, user, section);
+  if (isRefused && section !== 'Reset Password') buttons.push('Save');
   return (
     <RecordPage
       heading={
@@ -114,14 +116,7 @@ function UserForm({ user, isOpen, isRefused, section, setSection, onChanges }: P
           onChoose={setSection}
         />
       }
-      footer={
-        <UserFooter
-          user={user}
-          buttons={[...userFooter(viewer, user, section), ...(isRefused ? (['Save'] as const) : [])]}
-          actions={actions}
-          onCancel={goBack}
-        />
-      }
+      footer={<UserFooter user={user} buttons={buttons} actions={actions} onCancel={goBack} />}
     >
       <RecordForm
         id="profile"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDelete, useNavigate, useUpdate } from 'react-admin';
 import type { PushMessage } from '../../../../contract/schemas/notification.ts';
+import { HttpError } from '../../../api/callServer.ts';
 import { useErrorNotification } from '../../../components/useErrorNotification.tsx';
 import { pages } from '../../../pages.ts';
 import { HAS_NEW } from '../../../realtime/queryKeys.ts';
@@ -14,8 +15,11 @@ export function useNotificationActions(onLeave: () => void) {
     mutationMode: 'optimistic' as const,
     // On the mutation, because callbacks of the call do not run after the panel has closed.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: HAS_NEW }),
-    onError: (error: unknown, { previousData }: { previousData?: PushMessage | undefined }) =>
-      notifyError(`${failure} ${getMessage(error)}`, () => previousData && again(previousData)),
+    onError: (error: unknown, { previousData }: { previousData?: PushMessage | undefined }) => {
+      // It was deleted in another tab, or by an attempt whose answer was lost, and react-admin reads the list again.
+      if (error instanceof HttpError && error.status === 404) return;
+      notifyError(`${failure} ${getMessage(error)}`, () => previousData && again(previousData));
+    },
   });
   const [update] = useUpdate<PushMessage>(
     'notifications',
