@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { restoreLostFocus } from '../../src/components/dialogs/restoreFocus.ts';
 import { useSave } from '../../src/components/form/useSave.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -58,4 +58,27 @@ test('SHELL-6 an element that only moves keeps the focus; one that had no focus 
   container.append(zoo);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(document.body).toHaveFocus();
+});
+
+test('SHELL-6 a field that gets the focus by Tab under a sticky bar is scrolled clear of it, as Safari does not', async () => {
+  const { user } = renderAdmin(
+    <>
+      <input aria-label="Email" />
+      <footer>Save</footer>
+    </>,
+  );
+  onTestFinished(restoreLostFocus());
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  const seen = vi.spyOn(document, 'elementFromPoint').mockReturnValue(email);
+  onTestFinished(() => seen.mockRestore());
+  await user.tab();
+  expect(email).toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+  seen.mockReturnValue(screen.getByText('Save'));
+  await user.tab({ shift: true });
+  await user.tab();
+  expect(email).toHaveFocus();
+  expect(scrolled.mock.contexts).toContain(email);
 });

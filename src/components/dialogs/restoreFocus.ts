@@ -41,19 +41,31 @@ export function restoreLostFocus(): () => void {
     clearTimeout(timer);
     timer = window.setTimeout(restore, PATIENCE);
   });
+  const onKeyUp = ({ key }: KeyboardEvent) => key === 'Tab' && uncover(document.activeElement);
   // A press on the page's background takes the focus away on purpose.
   const onPress = () => setTimeout(remember);
 
   remember();
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerup', onPress);
+  document.addEventListener('keyup', onKeyUp);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', remember);
     document.removeEventListener('pointerup', onPress);
+    document.removeEventListener('keyup', onKeyUp);
     observer.disconnect();
     clearTimeout(timer);
   };
+}
+
+/** Safari ignores the scroll margin of an element that gets the focus, and stops under a sticky bar (WCAG 2.4.11). */
+function uncover(focused: Element | null): void {
+  if (!focused) return;
+  const { left, width, top, height } = focused.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (seen && !seen.contains(focused) && !focused.contains(seen))
+    focused.scrollIntoView({ block: 'nearest' });
 }
 
 function findTarget([focused, ...around]: readonly Element[]): HTMLElement | undefined {
