@@ -116,3 +116,20 @@ test.describe('SHELL-15', { tag: '@desk' }, () => {
     await expect(mobile).toHaveValue('+6591234567');
   });
 });
+
+test('SHELL-15 a browser that cannot run the console shows which browsers can, instead of a white page', {
+  tag: '@phone',
+}, async ({ page, noise }) => {
+  noise.expect(/^uncaught: /);
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'a syntax of the future' }),
+  );
+  await page.goto('/');
+  const note = page.getByText('it needs Safari 17.4');
+  await expect(note).toBeAttached();
+  await expect(note).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(note).toBeVisible();
+});

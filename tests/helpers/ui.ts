@@ -31,6 +31,9 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
 });
 
+/** jsdom has no layout. */
+document.elementFromPoint ??= () => null;
+
 /** jsdom has no idle callbacks. */
 window.requestIdleCallback ??= (call) => {
   const id = window.setTimeout(call);

@@ -206,3 +206,26 @@ test('SHELL-6 an element that only moves keeps the focus; one that had no focus 
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(document.body).toHaveFocus();
 });
+
+test('SHELL-6 a field that gets the focus by Tab under a sticky bar is scrolled clear of it, as Safari does not', async () => {
+  const { user } = renderAdmin(
+    <>
+      <input aria-label="Email" />
+      <footer>Save</footer>
+    </>,
+  );
+  onTestFinished(focus.restoreLostFocus());
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  const seen = vi.spyOn(document, 'elementFromPoint').mockReturnValue(email);
+  onTestFinished(() => seen.mockRestore());
+  await user.tab();
+  expect(email).toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+  seen.mockReturnValue(screen.getByText('Save'));
+  await user.tab({ shift: true });
+  await user.tab();
+  expect(email).toHaveFocus();
+  expect(scrolled.mock.contexts).toContain(email);
+});

@@ -61,6 +61,7 @@ export function restoreLostFocus(): () => void {
     clearTimeout(timer);
     timer = window.setTimeout(restore, PATIENCE, paths, TRIES);
   });
+  const onKeyUp = ({ key }: KeyboardEvent) => key === 'Tab' && uncover(document.activeElement);
   // A press on the page's background takes the focus away on purpose.
   const onPress = () => setTimeout(remember);
 
@@ -68,14 +69,25 @@ export function restoreLostFocus(): () => void {
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerup', onPress);
   document.addEventListener('click', focusNewPage);
+  document.addEventListener('keyup', onKeyUp);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', remember);
     document.removeEventListener('pointerup', onPress);
     document.removeEventListener('click', focusNewPage);
+    document.removeEventListener('keyup', onKeyUp);
     observer.disconnect();
     clearTimeout(timer);
   };
+}
+
+/** Safari ignores the scroll margin of an element that gets the focus, and stops under a sticky bar (WCAG 2.4.11). */
+function uncover(focused: Element | null): void {
+  if (!focused) return;
+  const { left, width, top, height } = focused.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (seen && !seen.contains(focused) && !focused.contains(seen))
+    focused.scrollIntoView({ block: 'nearest' });
 }
 
 /** Ends at a dialog or toast, because its place on the page is not where the person was before. */
