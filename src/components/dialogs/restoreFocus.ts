@@ -2,6 +2,7 @@ import { focusNewPage } from '../list/focusNewPage.ts';
 
 /** Milliseconds; a dialog or a page that moves the focus itself does so before. */
 const PATIENCE = 50;
+const TRIES = 20;
 
 const HEADING = 'h1, h2, h3, h4, h5, h6';
 const CONTROL = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"]';
@@ -38,9 +39,11 @@ export function restoreLostFocus(): () => void {
     last = path;
     preventScroll = !activeElement?.matches(':focus-visible');
   };
-  const restore = (paths: readonly Path[]) => {
+  const restore = (paths: readonly Path[], tries = TRIES) => {
     if (!isAstray(paths)) return;
     const target = findTarget(paths);
+    // A dialog that just closed may still hide the page.
+    if (!target && tries > 0) timer = window.setTimeout(restore, PATIENCE, paths, tries - 1);
     if (target?.matches(HEADING)) target.tabIndex = -1;
     target?.focus({ preventScroll });
   };
@@ -113,10 +116,9 @@ function findTarget(paths: readonly Path[]): HTMLElement | undefined {
     if (focused instanceof HTMLElement && canHaveFocus(focused)) return focused;
     const places = path.flatMap((each) => (each.isConnected ? [each] : (neighbours.get(each) ?? [])));
     for (const place of places) {
-      const targets = place.querySelectorAll<HTMLElement>(
-        place.closest(`${ROW}, fieldset`) ? CONTROL : HEADING,
-      );
-      const target = [...targets].find(canHaveFocus);
+      const kinds = place.closest(`${ROW}, fieldset`) ? [CONTROL] : ['h1', HEADING];
+      const targets = kinds.flatMap((kind) => [...place.querySelectorAll<HTMLElement>(kind)]);
+      const target = targets.find(canHaveFocus);
       if (target) return target;
     }
   }
