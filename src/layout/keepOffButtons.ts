@@ -1,6 +1,7 @@
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-const BUTTONS = 'button, [role=button], [role=tab], nav a';
+/** A toast would also cover the field in which somebody writes. */
+const BUTTONS = 'button, [role=button], [role=tab], nav a, input:focus';
 /** These do not scroll, so a toast would cover them permanently. */
 const BARS = 'header, footer, nav, [role=dialog], [role=alertdialog]';
 

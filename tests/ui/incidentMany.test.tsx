@@ -223,3 +223,13 @@ test('FLOW-3 when the bar of the selection goes, the focus goes to the row that 
   await press('Cancel');
   await waitFor(() => expect(screen.getByText('Fall 2').closest('a')).toHaveFocus());
 });
+
+test('FLOW-3 SHELL-6 after a save of several, which ends in a dialog, the focus goes to the row as well', async () => {
+  open(<IncidentTable />);
+  await userEvent.click(box(2));
+  screen.getByRole('button', { name: 'Close 1' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await answer('dialog', 'Confirm to close', 'Close');
+  expect(await screen.findByText('1 incident closed.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Fall 2').closest('a')).toHaveFocus());
+});

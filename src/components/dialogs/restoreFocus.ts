@@ -128,10 +128,9 @@ function findTarget(paths: readonly Path[]): HTMLElement | undefined {
     if (focused instanceof HTMLElement && canHaveFocus(focused)) return focused;
     const places = path.flatMap((each) => (each.isConnected ? [each] : (neighbours.get(each) ?? [])));
     for (const place of places) {
-      const targets = place.querySelectorAll<HTMLElement>(
-        place.closest(`${ROW}, fieldset`) ? CONTROL : HEADING,
-      );
-      const target = [...targets].find(canHaveFocus);
+      const kinds = place.closest(`${ROW}, fieldset`) ? [CONTROL] : ['h1', HEADING];
+      const targets = kinds.flatMap((kind) => [...place.querySelectorAll<HTMLElement>(kind)]);
+      const target = targets.find(canHaveFocus);
       if (target) return target;
     }
   }

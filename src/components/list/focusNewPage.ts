@@ -6,7 +6,8 @@ export function focusNewPage({ detail, target }: MouseEvent): void {
   const isByKey = detail === 0;
   const pager = isByKey && target instanceof Element && target.closest('nav[aria-label^=pagination]');
   if (!pager || pager.getBoundingClientRect().top < window.innerHeight) return;
-  const before = findFirstRow(pager);
+  const isShown = target.closest('[aria-current]') !== null;
+  const before = isShown ? undefined : findFirstRow(pager);
   const latest = performance.now() + PATIENCE;
   const look = () => {
     if (!pager.contains(document.activeElement) || performance.now() > latest) return;

@@ -47,15 +47,25 @@ export default function BulkActionsBar({ onChanged }: Props) {
   }, [asked, onUnselectItems]);
 
   // The bar goes with the last selected row. The focus goes back to the list unless it is elsewhere.
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const row = useRef<Element | null>(null);
   const isAnySelected = selectedIds.length > 0;
   useEffect(() => {
     if (!isAnySelected) return undefined;
     row.current = findFirstSelectedRow();
-    return () => {
-      // React has removed the bar when the next task runs.
-      setTimeout(() => document.activeElement === document.body && focusRow(row.current));
+    // React has removed the bar when the next task runs. A dialog that is still open loses the focus when it goes.
+    const restore = () => {
+      if (!isMounted.current) return;
+      if (document.querySelector('.MuiDialog-root')) setTimeout(restore, 10);
+      else if (document.activeElement === document.body) focusRow(row.current);
     };
+    return () => void setTimeout(restore);
   }, [isAnySelected]);
 
   return (
