@@ -31,7 +31,7 @@ export function CategoryChip({ category }: { category: Category | '' }) {
 const CHIP = {
   display: 'inline-flex',
   alignItems: 'center',
-  height: 24,
+  height: '1.5rem',
   px: 1,
   border: 1,
   borderColor: 'transparent',

@@ -9,7 +9,7 @@ export function EmergencyChip() {
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
-        height: 22,
+        height: '1.375rem',
         px: 0.75,
         border: 1,
         borderColor: 'transparent',

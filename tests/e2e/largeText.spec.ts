@@ -22,3 +22,17 @@ test('SHELL-5 SHELL-6 with a very large font in the browser, the header keeps al
     await expect(header.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('SHELL-6 with a very large font in the browser, the category is as high as its text', {
+  tag: '@desk',
+}, async ({ page, signIn }) => {
+  await signIn.as('super_admin', { at: pages.incidents.to() });
+  const chip = page.getByText(/^Cat \d$/).first();
+  await expect(chip).toBeVisible();
+  const { text, height } = await chip.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return { text: range.getBoundingClientRect().height, height: element.clientHeight };
+  });
+  expect(height).toBeGreaterThanOrEqual(text);
+});
