@@ -41,7 +41,7 @@ function getConflicts() {
   return mergeIncident(opened(), mine, theirs);
 }
 
-function openDialog(merged = getConflicts()) {
+function openDialog(merged: ReturnType<typeof getConflicts> & { decision?: string } = getConflicts()) {
   const [onResolve, onBack] = [vi.fn(), vi.fn()];
   const { user } = renderAdmin(
     <MergeDialog open savedBy={THEM} savedTime={AT} {...merged} onResolve={onResolve} onBack={onBack} />,
@@ -105,10 +105,10 @@ test.each([
   expect(onResolve).toHaveBeenCalledWith({ [TITLE]: side, [AGE]: side });
 });
 
-test('DET-11 if everything was merged there is no choice to make', async () => {
-  const { user, onResolve } = openDialog({ ...getConflicts(), conflicts: [] });
+test('DET-11 if everything was merged there is no choice to make but the decision', async () => {
+  const { user, onResolve } = openDialog({ ...getConflicts(), conflicts: [], decision: 'Approve' });
   expect(screen.queryByRole('radio')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save these choices' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(onResolve).toHaveBeenCalledWith({});
 });
 

@@ -71,6 +71,30 @@ test('DET-11 FLOW-7 an action that the new status does not offer is refused once
   expect(update).toHaveBeenCalledOnce();
 });
 
+test.each(['decides', 'looks'] as const)(
+  'DET-11 FLOW-4 Close Incident on what somebody else has changed is asked for once more; the person %s',
+  async (next) => {
+    const { refuse, update, user, sent } = await open();
+    refuse(savedByMary({ incident_remarks: 'Theirs' }));
+    await user.click(await footerButton('Close Incident'));
+    await user.click(within(await getDialog('Confirm to close')).getByText('Close'));
+    const news = within(await getDialog('Someone else saved this incident'));
+    expect(news.getByText('Look at their changes before you decide.')).toBeVisible();
+    expect(news.getByText('Merged 1 of their changes with yours')).toBeVisible();
+    expect(update).toHaveBeenCalledOnce();
+    if (next === 'decides') {
+      await user.click(news.getByText('Close Incident'));
+      await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+      expect(sent(1).incident_remarks).toBe('Theirs');
+    } else {
+      await user.click(news.getByText('Look at the case'));
+      await waitFor(() => expect(remarks()).toHaveValue('Theirs'));
+      await waitFor(() => expect(asksBeforeItCloses()).toBe(false));
+      expect(update).toHaveBeenCalledOnce();
+    }
+  },
+);
+
 test('FLOW-4 SHELL-9 a double click on Close Incident asks once', async () => {
   await open();
   const button = await footerButton('Close Incident');

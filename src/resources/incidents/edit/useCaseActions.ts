@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useEvent, useNotify, useRecordContext } from 'react-admin';
 import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import {
+  buttonText,
   type FooterButton,
   getStatusTransition,
   type IncidentAction,
@@ -69,6 +70,7 @@ export function useCaseActions(): (button: FooterButton) => void {
     const answer = await confirmAction(button);
     if (!answer) return;
     const { incident_status: before } = opened;
+    const decision = DECISIONS.includes(button) ? buttonText(before, button) : undefined;
     await save(
       {},
       {
@@ -78,7 +80,8 @@ export function useCaseActions(): (button: FooterButton) => void {
         onSuccess: (saved) => onSaved(saved as Incident, action),
         saved: (saved) => savedText(before, saved as Incident),
         ...(form && { onFieldErrors: form.showRefused }),
-        onConflict: (theirs, ...rest) => (edits?.onConflict ?? onStale)(theirs as Incident, ...rest),
+        onConflict: (theirs, ...rest) =>
+          (edits?.onConflict ?? onStale)(theirs as Incident, ...rest, decision),
       },
     );
   };
@@ -93,6 +96,9 @@ export function useCaseActions(): (button: FooterButton) => void {
   };
   return (button) => (button === 'Cancel' ? goBack() : void pressOnce(button as OfferedButton));
 }
+
+/** Actions on what the case says, which should not be carried out on something unseen (DET-11). */
+const DECISIONS: readonly FooterButton[] = ['Approve', 'Closed', 'Reject', 'Archive'];
 
 /** Drops corrective actions without any content (DET-4). */
 function toPayload(values: IncidentForm): IncidentForm {

@@ -26,8 +26,8 @@ import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
 type ConcurrentEditsContext = {
   /** Bases the form on this version; without values, it holds nothing else. */
   adopt: (theirs: Incident, values?: IncidentForm) => void;
-  /** Merges the version of somebody who saved first, and saves again. */
-  onConflict: (theirs: Incident, again: () => void, refusal: string) => void;
+  /** Merges the version of somebody who saved first, and saves again. A `decision` is asked for once more. */
+  onConflict: (theirs: Incident, again: () => void, refusal: string, decision?: string) => void;
   banner: { news: IncidentNews | undefined; onMerge: () => void; onHide: () => void };
 };
 
@@ -36,7 +36,7 @@ const Context = createContext<ConcurrentEditsContext | undefined>(undefined);
 /** Undefined on a page without a form. */
 export const useConcurrentEdits = () => use(Context);
 
-type Stale = MergedIncident & { theirs: Incident; again: () => void };
+type Stale = MergedIncident & { theirs: Incident; again: () => void; decision: string | undefined };
 
 type Props = { onAdopt: (theirs: Incident, isChanged: boolean) => void; children: ReactNode };
 type Mutate = (resource: string, params: object) => Promise<unknown>;
@@ -78,20 +78,22 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     return { ...result, base: toMergeBase(before, after, result) };
   };
 
+  const isInSameStatus = ({ incident_status }: Incident) => incident_status === opened.incident_status;
   /** Retries a save after a merge. If the status changed, the person must choose an action again. */
   const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void) => {
     adopt(theirs, values);
-    if (theirs.incident_status === opened.incident_status) return setResend(() => again);
+    if (isInSameStatus(theirs)) return setResend(() => again);
     return notify(
       `${theirs.latest_updated_by} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.`,
       { type: 'warning', autoHideDuration: 10_000 },
     );
   };
-  const onConflict = async (theirs: Incident, again: () => void, refusal: string) => {
+  const onConflict = async (theirs: Incident, again: () => void, refusal: string, decision?: string) => {
     // The save was based on this version: its status does not offer the action, and would refuse it each time.
     if (theirs.latest_updated_at === sentFrom.current) return notify(refusal, { type: 'warning' });
     const result = await merged(theirs);
-    if (result.conflicts.length > 0) setStale({ ...result, theirs, again });
+    const isUnseen = decision && isInSameStatus(theirs) && result.autoMerged.length > 0;
+    if (result.conflicts.length > 0 || isUnseen) setStale({ ...result, theirs, again, decision });
     else saveMerged(theirs, result.merged, again);
   };
 
@@ -175,8 +177,12 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
           savedTime={stale.theirs.latest_updated_at}
           autoMerged={stale.autoMerged}
           conflicts={stale.conflicts}
+          decision={stale.decision}
           onResolve={(choices) => resolve(choices, stale)}
-          onBack={() => setStale(undefined)}
+          onBack={() => {
+            setStale(undefined);
+            if (stale.conflicts.length === 0) adopt(stale.theirs, changed ? stale.merged : undefined);
+          }}
         />
       )}
     </Context>

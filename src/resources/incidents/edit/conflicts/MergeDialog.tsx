@@ -20,6 +20,8 @@ type Props = {
   savedTime: string;
   autoMerged: readonly string[];
   conflicts: readonly Conflict[];
+  /** The button that was pressed for an action other than a save, such as "Approve". */
+  decision?: string | undefined;
   onResolve: (choices: Record<string, Side>) => void;
   onBack: () => void;
 };
@@ -43,7 +45,8 @@ export function MergeDialog(props: Props) {
   );
 }
 
-function Choices({ savedBy, savedTime, autoMerged, conflicts, onResolve, onBack }: Props) {
+function Choices({ savedBy, savedTime, autoMerged, conflicts, decision, onResolve, onBack }: Props) {
+  const isAsked = conflicts.length > 0;
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [isChecked, setIsChecked] = useState(false);
   const open = conflicts.filter(({ path }) => !choices[path]);
@@ -72,7 +75,8 @@ function Choices({ savedBy, savedTime, autoMerged, conflicts, onResolve, onBack 
             </ul>
           </Foldable>
         )}
-        {conflicts.length > 0 && (
+        {!isAsked && <Typography>Look at their changes before you decide.</Typography>}
+        {isAsked && (
           <Typography>
             {conflicts.length === 1
               ? 'You both changed one field. Which version should be saved?'
@@ -107,10 +111,10 @@ function Choices({ savedBy, savedTime, autoMerged, conflicts, onResolve, onBack 
       </DialogContent>
       <DialogActions>
         <Button size="large" onClick={onBack} sx={ACTION}>
-          Keep editing
+          {isAsked ? 'Keep editing' : 'Look at the case'}
         </Button>
         <Button size="large" variant="contained" onClick={save} sx={ACTION}>
-          Save these choices
+          {isAsked ? 'Save these choices' : decision}
         </Button>
       </DialogActions>
     </>
