@@ -1,4 +1,4 @@
-import { focusNewPage } from '../list/focusNewPage.ts';
+import { focusNewPage } from '../focusNewPage.ts';
 
 /** Milliseconds; a dialog or a page that moves the focus itself does so before. */
 const PATIENCE = 50;
