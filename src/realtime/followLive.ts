@@ -31,8 +31,8 @@ export function followLive(userId: string, onNews: (news: News) => void): () => 
     if (channel && navigator.locks) {
       // Another tab follows, and may have shared changes before this one listened.
       const onFollowed = (lock: Lock | null) => lock ?? onNews({ event: 'following' });
-      void navigator.locks.request(name, { ifAvailable: true }, onFollowed);
-      // Rejected when the lock request is aborted.
+      // Rejected when the request is aborted, or the browser blocks site data.
+      navigator.locks.request(name, { ifAvailable: true }, onFollowed).catch(() => undefined);
       navigator.locks.request(name, { signal }, lead).catch(() => undefined);
     } else void lead();
     if (cameBack) share({ event: 'reload' });

@@ -50,12 +50,17 @@ export function startCaseSession(opened: Incident): CaseSession {
   return { formId: randomId(), key: randomId(), opened, unchanged: incident, incident };
 }
 
-/** Resumes an unfinished form. A filed incident keeps the version that was opened as its baseline (DET-11). */
-export function resumeSession<Start extends FormSession>(
+/**
+ * Resumes an unfinished form. A filed incident keeps the version that was opened as its baseline (DET-11), but offers
+ * what its status of now allows.
+ */
+export function resumeSession<Start extends FormSession | CaseSession>(
   start: Start,
-  { formId, key, ...unsaved }: UnsavedForm,
+  { formId, key, opened, ...unsaved }: UnsavedForm,
 ): Start {
-  const { opened } = unsaved;
   const incident = { ...NO_CHOICE, ...unsaved.incident };
-  return { ...start, ...(opened && { opened, unchanged: toIncidentForm(opened) }), formId, key, incident };
+  if (!opened || !('opened' in start)) return { ...start, formId, key, incident };
+  const { incident_status } = start.opened;
+  const unchanged = toIncidentForm(opened);
+  return { ...start, opened: { ...opened, incident_status }, unchanged, formId, key, incident };
 }
