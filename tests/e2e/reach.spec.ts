@@ -141,7 +141,10 @@ test('LIST-7 SHELL-6 on a phone the focus goes to the first row of a page that i
   await signIn.as('super_user');
   await expect(rows(page)).toHaveCount(10);
   const next = page.getByRole('button', { name: 'Go to the next page' });
+  // Loaded at the first key, when the browser is idle.
+  const loaded = page.waitForResponse(/\/restoreFocus-/);
   await next.press('Shift+Tab');
+  await (await loaded).finished();
   await page.keyboard.press('Tab');
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
+import { restoreLostFocus } from '../../src/components/dialogs/restoreFocus.ts';
 import Outbox from '../../src/custom/outbox/Outbox.tsx';
 import { storeFile } from '../../src/offline/mediaStore.ts';
 import { setProgress } from '../../src/offline/outbox/outboxProgress.ts';
@@ -150,6 +151,7 @@ test('OFF-3 Delete asks first, names the item, and passes the focus to the next 
   await user.click(within(dialog).getByText('Keep'));
   expect(discardItem).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  onTestFinished(restoreLostFocus());
   button('Delete: Not needed').focus();
   await user.keyboard('{Enter}');
   await user.click(within(await getDialog('Delete “Not needed”?')).getByText('Delete'));
