@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { calls } from '../../../contract/endpoints/calls.ts';
 import { expectSaved, footer, pressFooter } from '../../helpers/cases.ts';
 import { makePhoto, NEW_INCIDENT, openTab, press, visit } from '../../helpers/console.ts';
 import { chooseAny } from './choosing.ts';
@@ -122,7 +123,12 @@ export async function archiveIncident(page: Page, address: string, mark: string)
   await step(`archive what is at ${address}`, async () => {
     let pressed = '';
     for (let steps = 0; steps < TOWARDS_THE_ARCHIVE.length + 1; steps += 1) {
+      // The page begins with the version of this device, whose status and buttons may be older.
+      const read = page.waitForResponse((response) => response.url().includes(calls.get_incident.path));
       await page.goto(address);
+      const answer = await (await read).json();
+      const { incident_status } = answer.data ?? answer;
+      await expect(page.getByRole('main').getByText(incident_status, { exact: true }).first()).toBeVisible();
       await expect(footer(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
       // The page may show the status before the save for a moment.
       if (pressed)

@@ -51,7 +51,7 @@ export function RecipientsSync({ ref }: { ref?: Ref<Settling> }) {
   const before = useRef(rested);
   const latest = useLatestQuestion();
   const isBehind = (now: string) => before.current !== now && getValues('selected_noti_departs')?.length > 0;
-  // Whoever saved the version that the form has adopted also chose its recipients (DET-11).
+  // The person who saved the version that the form has adopted also chose its recipients (DET-11).
   const saved = JSON.stringify(useSavedQuestion());
   const adopt = useEvent(() => {
     if (saved === JSON.stringify(latest())) before.current = saved;
