@@ -10,8 +10,10 @@ const READY = /ready: (http:\/\/\S+)/i;
 /** Milliseconds. The first start creates the demonstration data, and a shared machine can be slow. */
 export const START_TIME = 150_000;
 const WARN = 40;
-/** The embedded database is WebAssembly. Optimized compilation does not pay off for a server that lives for seconds. */
-const COMPILED_ONCE = '--liftoff-only';
+/** Optimized compilation, also of the embedded database's WebAssembly, does not pay off for a server that lives for seconds. */
+const COMPILED_ONCE = ['--liftoff-only', '--no-opt'];
+/** Tests sign in so often that hashing took a tenth of the processor time of the browser tests. */
+const CHEAP_PASSWORDS = ['--import', new URL('cheapPasswords.mjs', import.meta.url).href];
 
 export type BuiltServerOptions = {
   dataDir: string;
@@ -23,7 +25,7 @@ export type BuiltServerOptions = {
   user?: { uid: number; gid: number };
   /** A wrapper command and its arguments, such as `unshare --pid --fork`. */
   through?: string[];
-  /** Compiles the database for speed, for servers with many requests such as those of browser tests and benchmarks. */
+  /** Compiles for speed, for servers with many requests such as those of browser tests and benchmarks. */
   forLong?: boolean;
 };
 
@@ -57,7 +59,8 @@ export function spawnServer(options: BuiltServerOptions, port = '0', lines: stri
   const [program = process.execPath, ...args] = [
     ...through,
     process.execPath,
-    ...(forLong ? [] : [COMPILED_ONCE]),
+    ...(forLong ? [] : COMPILED_ONCE),
+    ...(dist === DIST ? CHEAP_PASSWORDS : []),
     entry,
   ];
   const child = spawn(program, args, {
