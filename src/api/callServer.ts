@@ -142,7 +142,8 @@ export async function requestServer(
   return response;
 }
 
-const toFailure = (error: unknown, signal: AbortSignal | null | undefined) =>
+/** What a request, or reading its body, failed with: it was aborted, or the connection was lost. */
+export const toFailure = (error: unknown, signal: AbortSignal | null | undefined) =>
   signal?.aborted && !isTimeout(error) ? error : new NetworkError(error);
 
 /** Omits unset filters, but not empty ids, which the specification's notification calls require. */

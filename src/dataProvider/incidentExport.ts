@@ -1,6 +1,6 @@
 import { EXPORT_PAGE_SIZE } from '../../contract/limits.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
-import { NetworkError, rawRequest } from '../api/callServer.ts';
+import { rawRequest, toFailure } from '../api/callServer.ts';
 import { signedInUser } from '../api/session.ts';
 import { UNFILTERED } from './incidents.ts';
 
@@ -27,7 +27,7 @@ export async function getExportPage(
     { signal },
   );
   const body = await response.arrayBuffer().catch((error: unknown) => {
-    throw signal.aborted ? error : new NetworkError(error);
+    throw toFailure(error, signal);
   });
   return { status: response.status, ok: response.ok, body };
 }

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DeleteManyParams, UpdateManyParams } from 'react-admin';
-import { HttpError, PLATFORM, requestServer } from '../api/callServer.ts';
+import { HttpError, PLATFORM, requestServer, toFailure } from '../api/callServer.ts';
 import { asStrings } from '../api/parse.ts';
 import { randomId } from '../offline/randomId.ts';
 import { deleteMany, type Read, updateMany } from './bulk.ts';
@@ -30,7 +30,9 @@ async function fetchFromServer(url: string, { method = 'GET', body, signal }: Op
     signal: signal ?? undefined,
     idempotencyKey: isWrite ? keyOf([method, path, sent].join(' ')) : undefined,
   });
-  const text = await response.text();
+  const text = await response.text().catch((error: unknown) => {
+    throw toFailure(error, signal);
+  });
   if (isWrite && response.ok) unanswered = { content: '', key: '' };
   const json = readable(text);
   if (response.ok && json !== undefined) {

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callServer, HttpError, isWorthRetrying, NetworkError } from '../../src/api/callServer.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, keepSession } from '../../src/api/session.ts';
+import { getExportPage } from '../../src/dataProvider/incidentExport.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { referenceProvider } from '../../src/dataProvider/reference.ts';
 import { viewer } from '../helpers/factories.ts';
 
 const spyOnFetch = () => vi.spyOn(globalThis, 'fetch');
@@ -53,7 +55,10 @@ test('CARD-2 a request aborted while its response arrives is reported as aborted
 test('OFF-2 a connection that is lost while the answer arrives is a lost network, not a refusal', async () => {
   const body = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
   fetched.mockImplementation(async () => new Response(body()));
-  await expect(unlock()).rejects.toBeInstanceOf(NetworkError);
+  const page = { page: 1, after: undefined, signal: new AbortController().signal };
+  for (const asked of [unlock(), referenceProvider.notifiedBy('c'), getExportPage({}, page)]) {
+    await expect(asked).rejects.toBeInstanceOf(NetworkError);
+  }
   const late = new DOMException('late', 'TimeoutError');
   const timeout = AbortSignal.abort(late);
   fetched.mockImplementation(
