@@ -10,8 +10,8 @@ const READY = /ready: (http:\/\/\S+)/i;
 /** Milliseconds. The first start creates the demonstration data, and a shared machine can be slow. */
 export const START_TIME = 150_000;
 const WARN = 40;
-/** Optimized compilation, also of the embedded database's WebAssembly, does not pay off for a server that lives for seconds. */
-const COMPILED_ONCE = ['--liftoff-only', '--no-opt'];
+/** The embedded database is WebAssembly. Optimized compilation does not pay off for a server that lives for seconds. */
+const COMPILED_ONCE = '--liftoff-only';
 /** Tests sign in so often that hashing took a tenth of the processor time of the browser tests. */
 const CHEAP_PASSWORDS = ['--import', new URL('cheapPasswords.mjs', import.meta.url).href];
 
@@ -25,7 +25,7 @@ export type BuiltServerOptions = {
   user?: { uid: number; gid: number };
   /** A wrapper command and its arguments, such as `unshare --pid --fork`. */
   through?: string[];
-  /** Compiles for speed, for servers with many requests such as those of browser tests and benchmarks. */
+  /** Compiles the database for speed, for servers with many requests such as those of browser tests and benchmarks. */
   forLong?: boolean;
 };
 
@@ -59,7 +59,7 @@ export function spawnServer(options: BuiltServerOptions, port = '0', lines: stri
   const [program = process.execPath, ...args] = [
     ...through,
     process.execPath,
-    ...(forLong ? [] : COMPILED_ONCE),
+    ...(forLong ? [] : [COMPILED_ONCE]),
     ...(dist === DIST ? CHEAP_PASSWORDS : []),
     entry,
   ];
