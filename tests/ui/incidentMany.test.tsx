@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { ListContextProvider, ResourceContextProvider, useList } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { IncidentStatus } from '../../contract/values/incidentValues.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { SavingOverlay } from '../../src/components/form/SavingOverlay.tsx';
 import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import BulkActionsBar from '../../src/resources/incidents/list/BulkActionsBar.tsx';
@@ -231,5 +233,38 @@ test('FLOW-3 SHELL-6 after a save of several, which ends in a dialog, the focus 
   await userEvent.keyboard('{Enter}');
   await answer('dialog', 'Confirm to close', 'Close');
   expect(await screen.findByText('1 incident closed.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Fall 2').closest('a')).toHaveFocus());
+});
+
+test('FLOW-3 SHELL-6 an overlay that goes later than the bar leaves the focus to the row, too', async () => {
+  let close: () => void = () => undefined;
+  function Overlay() {
+    const [isOpen, setIsOpen] = useState(false);
+    close = () => setIsOpen(false);
+    return (
+      <>
+        <button type="button" onFocus={() => setIsOpen(true)}>
+          Cover
+        </button>
+        <SavingOverlay open={isOpen} text="Saving" />
+      </>
+    );
+  }
+  open(
+    <>
+      <IncidentTable />
+      <Overlay />
+    </>,
+  );
+  await userEvent.click(box(2));
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  screen.getByText('Cover').focus();
+  cancel.focus();
+  const overlay = await screen.findByRole('dialog', { name: 'Saving' });
+  await waitFor(() => expect(overlay.parentElement).toContainElement(document.activeElement as HTMLElement));
+  fireEvent.click(cancel);
+  await waitFor(() => expect(cancel).not.toBeInTheDocument());
+  await new Promise((done) => setTimeout(done, 50));
+  act(() => close());
   await waitFor(() => expect(screen.getByText('Fall 2').closest('a')).toHaveFocus());
 });

@@ -59,11 +59,13 @@ export default function BulkActionsBar({ onChanged }: Props) {
   useEffect(() => {
     if (!isAnySelected) return undefined;
     row.current = findFirstSelectedRow();
-    // React has removed the bar when the next task runs. A dialog that is still open loses the focus when it goes.
+    // React has removed the bar when the next task runs. What covers the page loses the focus when it goes.
     const restore = () => {
       if (!isMounted.current) return;
-      if (document.querySelector('.MuiDialog-root')) setTimeout(restore, 10);
-      else if (document.activeElement === document.body) focusRow(row.current);
+      const { activeElement } = document;
+      const isCovered = document.querySelector('.MuiDialog-root') || activeElement?.closest('.MuiModal-root');
+      if (isCovered) setTimeout(restore, 10);
+      else if (activeElement === document.body) focusRow(row.current);
     };
     return () => void setTimeout(restore);
   }, [isAnySelected]);
