@@ -96,9 +96,9 @@ function GroupName({ children }: { children: string }) {
 const STRIP = {
   borderBottom: 1,
   borderColor: 'divider',
-  '& .MuiTabScrollButton-root': { width: 44, transition: 'width 150ms' },
-  // Nothing to scroll back to: the tabs begin at the page's edge.
-  '& .Mui-disabled:has(~ .MuiTabs-scroller)': { width: 0 },
+  '& .MuiTabScrollButton-root': { width: 44 },
+  // Both buttons at its end: the tabs begin at the page's edge, and nothing moves when one button appears.
+  '& .MuiTabs-scroller': { order: -1 },
 };
 
 /** Aligned with the page title. Scrolls by itself if it is taller than the screen, without buttons, whose room moves it down. */
