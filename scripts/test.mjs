@@ -6,6 +6,7 @@ import { installWhenNeeded } from './install.mjs';
 import { asCommand, Stop, secondsSince } from './project.mjs';
 
 /** @typedef {import('./testSteps.mjs').Step} Step */
+/** @typedef {import('./testSteps.mjs').Asked} Asked */
 /** @typedef {{ title: string, outcome: string, time: string, failed: boolean, lastWords: string }} Result */
 
 /** Milliseconds. A hanging step is ended, so that the later ones still run. */
@@ -14,6 +15,9 @@ const timeout = 40 * 60_000;
 const times = [];
 /** Characters at the end of a step's output, where tools summarise failures. */
 const LAST_WORDS = 9_000;
+
+/** With or without a revision. */
+const CHANGED = /^--changed(?:=(.+))?$/;
 
 const MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;
@@ -30,13 +34,18 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/* `npm test` runs every step, even after a failure; `npm test -- unit api` runs the named ones. */
+/*
+ * `npm test` runs every step, even after a failure; `npm test -- unit api` runs the named ones. With `--changed` it runs
+ * only what uncommitted changes may break, with `--changed=main` what the changes since that revision may break.
+ */
 await asCommand(async () => {
   const startedAt = performance.now();
   await installWhenNeeded();
   const { GROUPS, STEPS } = await import('./testSteps.mjs');
   const { slowest } = await import('./testTimes.mjs');
-  const asked = process.argv.slice(2);
+  const changed = process.argv.map((argument) => CHANGED.exec(argument)).find(Boolean);
+  const since = changed ? (changed[1] ?? 'HEAD') : undefined;
+  const asked = process.argv.slice(2).filter((argument) => !CHANGED.test(argument));
   const unknown = asked.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
     const names = STEPS.map((step) => step.name).join(', ');
@@ -54,7 +63,7 @@ await asCommand(async () => {
       const perform = lanes.length > 1 ? performQuietly : performAloud;
       await Promise.all(
         lanes.map(async (lane) => {
-          for (const step of lane) if (!stopped) results.push(await perform(step, runs));
+          for (const step of lane) if (!stopped) results.push(await perform(step, { runs, since }));
         }),
       );
     }
@@ -71,22 +80,22 @@ await asCommand(async () => {
 
 /**
  * @param {Step} step
- * @param {(name: string) => boolean} runs
+ * @param {Asked} asked
  */
-function performAloud(step, runs) {
+function performAloud(step, asked) {
   console.log(`\n── ${step.title}`);
-  return perform(step, runs, (output) => process.stdout.write(output));
+  return perform(step, asked, (output) => process.stdout.write(output));
 }
 
 /**
  * Runs a step in parallel with others and prints its output at the end.
  * @param {Step} step
- * @param {(name: string) => boolean} runs
+ * @param {Asked} asked
  */
-async function performQuietly(step, runs) {
+async function performQuietly(step, asked) {
   console.log(`${step.title} …`);
   const output = /** @type {Buffer[]} */ ([]);
-  const result = await perform(step, runs, (part) => output.push(part));
+  const result = await perform(step, asked, (part) => output.push(part));
   console.log(`\n── ${step.title}: ${result.outcome}, ${result.time}`);
   process.stdout.write(Buffer.concat(output));
   return result;
@@ -94,11 +103,11 @@ async function performQuietly(step, runs) {
 
 /**
  * @param {Step} step
- * @param {(name: string) => boolean} runs
+ * @param {Asked} asked
  * @param {(output: Buffer) => void} show
  * @returns {Promise<Result>}
  */
-async function perform({ title, work }, runs, show) {
+async function perform({ title, work }, asked, show) {
   const startedAt = performance.now();
   let lastWords = '';
   const write = (/** @type {Buffer} */ output) => {
@@ -106,7 +115,7 @@ async function perform({ title, work }, runs, show) {
     lastWords = (lastWords + output).slice(-LAST_WORDS);
   };
   const took = (/** @type {import('./testTimes.mjs').TimedTest[]} */ tests) => times.push(...tests);
-  const answer = await work({ timeout, write, took, runs }).catch((error) => {
+  const answer = await work({ timeout, write, took, ...asked }).catch((error) => {
     write(Buffer.from(`${error instanceof Stop ? error.message : error.stack}\n`));
     return 1;
   });

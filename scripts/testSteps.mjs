@@ -10,9 +10,10 @@ import { lateOfPlaywright, lateOfVitest, read, timesOfPlaywright, timesOfVitest 
 
 /**
  * `work` returns an exit code, or a message if nothing failed. `took` collects test durations, and `runs` reports
- * whether a step is part of this run.
+ * whether a step is part of this run. With `since` only the tests run whose imports have changed since that revision.
  * @typedef {(tests: import('./testTimes.mjs').TimedTest[]) => void} Took
- * @typedef {import('./project.mjs').RunOptions & { took: Took, runs: (name: string) => boolean }} Options
+ * @typedef {{ runs: (name: string) => boolean, since: string | undefined }} Asked
+ * @typedef {import('./project.mjs').RunOptions & { took: Took } & Asked} Options
  * @typedef {{ name: string, title: string, work: (options: Options) => Promise<number | string> }} Step
  */
 
@@ -31,7 +32,8 @@ async function vitest(project, options, databaseUrl = '', settings = {}) {
   // As in the end-to-end tests, so that one chance failure does not block everyone.
   const again = ['--retry.count', '1'];
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`];
-  const code = await runTool(['vitest'], ['run', '--project', project, ...again, ...reporters], {
+  const some = options.since ? ['--changed', options.since, '--passWithNoTests'] : [];
+  const code = await runTool(['vitest'], ['run', '--project', project, ...some, ...again, ...reporters], {
     ...options,
     env,
   });
@@ -111,7 +113,8 @@ async function apiOnPostgres(options) {
 async function endToEnd(options) {
   await ensureChromium();
   await buildOnce(options);
-  const code = await runTool(['@playwright/test', 'playwright'], ['test'], options);
+  const some = options.since ? [`--only-changed=${options.since}`, '--pass-with-no-tests'] : [];
+  const code = await runTool(['@playwright/test', 'playwright'], ['test', ...some], options);
   const report = read(join(ROOT, 'test-results', 'results.json'));
   if (report) options.took(timesOfPlaywright(report));
   if (code !== 0) {
