@@ -2,29 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { expect, test as plainTest } from '../helpers/browser.ts';
-import { type BuiltServer, START_TIME } from '../helpers/builtServer.ts';
-import { withServer } from '../helpers/builtServerTemplate.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { findTestBrowser, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { choose, home, NEW_INCIDENT, signInByHand } from '../helpers/console.ts';
 import { buildDraft } from '../helpers/factories.ts';
 import { NEXT, startReleaseProxy } from '../helpers/releaseProxy.ts';
 
-/** Not the shared server, because tests end it. */
-const test = plainTest.extend<object, { server: BuiltServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
-    async ({}, use) => withServer({}, use),
-    { scope: 'worker', timeout: START_TIME },
-  ],
-});
-
 test.use({ serviceWorkers: 'allow' });
-/** Some tests kill it. */
-test.beforeEach(async ({ server }) => {
-  if (!(await fetch(server.origin).catch(() => undefined))) await server.restart();
-});
-
 /** Files and pictures are stored after the first page. */
 async function waitForStoredFiles(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -83,28 +67,11 @@ async function expectConsoleOffline(page: Page, address: (path: string) => strin
     .toBe(0);
 }
 
-test('OFF-1 after one visit the console opens from every address without a network', {
-  tag: '@desk',
-}, async ({ page, context, server, signIn, noise }) => {
-  noise.expect(/Failed to load resource|net::ERR_/);
-  const draft = buildDraft({ incident_title: 'Saved before the network went' });
-  await signIn.as('junior_user', { kept: ({ id }) => ({ [`pending:${id}`]: JSON.stringify([draft]) }) });
-  await waitForStoredFiles(page);
-  expect(await findStored(page, OFFLINE)).toEqual(OFFLINE);
-  expect(await findStored(page, ONLINE)).toEqual([]);
-  await server.kill9();
-  await context.setOffline(true);
-  await page.reload();
-  await expectConsoleOffline(page, (path) => path);
-  await page.goto('/incidents_list');
-  await page.getByRole('tab', { name: 'Pending Save 1' }).click();
-  await expect(page.getByRole('link', { name: 'Saved before the network went' })).toBeVisible();
-});
-
-test('OFF-1 the console opens after the browser started again, two hours later, without a network', {
+test('OFF-1 after one visit the console opens without a network, also after the browser started again, two hours later', {
   tag: '@desk',
 }, async ({ server, noise }) => {
   noise.expect(/Failed to load resource|net::ERR_/);
+  const network = await startReleaseProxy(server.origin);
   const profile = mkdtempSync(join(tmpdir(), 'parks-profile-'));
   const options = {
     executablePath: findTestBrowser(),
@@ -112,14 +79,23 @@ test('OFF-1 the console opens after the browser started again, two hours later, 
     serviceWorkers: 'allow' as const,
     viewport: { width: 1440, height: 900 },
   };
-  const address = (path: string) => server.origin + path;
+  const address = (path: string) => network.origin + path;
   try {
     const before = await chromium.launchPersistentContext(profile, options);
+    noise.listen(before);
     const visited = await before.newPage();
-    await signInByHand(visited, 'junior_user', server.origin);
+    await signInByHand(visited, 'junior_user', network.origin);
     await waitForStoredFiles(visited);
+    expect(await findStored(visited, OFFLINE)).toEqual(OFFLINE);
+    expect(await findStored(visited, ONLINE)).toEqual([]);
+    await keepDraft(visited, 'Saved before the network went');
+    await network.close();
+    await before.setOffline(true);
+    await visited.reload();
+    await expect(visited.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+    await visited.getByRole('tab', { name: 'Pending Save 1' }).click();
+    await expect(visited.getByRole('link', { name: 'Saved before the network went' })).toBeVisible();
     await before.close();
-    await server.kill9();
 
     const after = await chromium.launchPersistentContext(profile, options);
     noise.listen(after);
@@ -132,35 +108,23 @@ test('OFF-1 the console opens after the browser started again, two hours later, 
   }
 });
 
+const keepDraft = (page: Page, incident_title: string) =>
+  page.evaluate(
+    (draft) => {
+      const { id } = JSON.parse(localStorage.getItem('session') ?? '{}');
+      localStorage.setItem(`pending:${id}`, draft);
+    },
+    JSON.stringify([buildDraft({ incident_title })]),
+  );
+
 /** Which release the page is of. */
 const readEntry = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '');
 
-test('OFF-1 OFF-8 the page that a device keeps belongs to the files that it keeps', { tag: '@desk' }, async ({
-  page,
-  server,
-  noise,
-}) => {
-  noise.expect(/Failed to load resource|net::ERR_|bad HTTP response code/);
-  const proxy = await startReleaseProxy(server.origin);
-  await signInByHand(page, 'junior_user', proxy.origin);
-  await waitForStoredFiles(page);
-  proxy.release();
-  // The page is new, while the worker is still the old one.
-  proxy.offerWorker(false);
-  await page.goto(`${proxy.origin}/incidents_list`);
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
-  expect(await readEntry(page)).toContain(NEXT);
-  await proxy.close();
-  await page.goto(`${proxy.origin}/my_actions`);
-  await expect(page.getByRole('heading', { name: 'My actions', exact: true })).toBeVisible();
-  expect(await readEntry(page)).not.toContain(NEXT);
-});
-
-test('OFF-8 a new version waits for open forms, and loading it takes nothing from other tabs', {
+test('OFF-1 OFF-8 a device keeps page and files of one version; a new one waits for open forms and takes nothing from other tabs', {
   tag: '@desk',
 }, async ({ page, context, server, noise }) => {
-  noise.expect(/Failed to load resource|net::ERR_/);
+  noise.expect(/Failed to load resource|net::ERR_|bad HTTP response code/);
   const proxy = await startReleaseProxy(server.origin);
   const notice = (of: Page) => of.getByText('A new version is ready.');
   await signInByHand(page, 'junior_user', proxy.origin);
@@ -168,13 +132,26 @@ test('OFF-8 a new version waits for open forms, and loading it takes nothing fro
   const form = await context.newPage();
   await form.goto(proxy.origin + NEW_INCIDENT);
   await form.getByLabel(/^Incident Title/).fill('Typed before the release');
+
   proxy.release();
+  // The page is new, while the worker is still the old one.
+  proxy.offerWorker(false);
+  await page.goto(`${proxy.origin}/incidents_list`);
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  expect(await readEntry(page)).toContain(NEXT);
+  proxy.setDown(true);
+  await page.goto(`${proxy.origin}/my_actions`);
+  await expect(page.getByRole('heading', { name: 'My actions', exact: true })).toBeVisible();
+  expect(await readEntry(page)).not.toContain(NEXT);
+  proxy.setDown(false);
+
+  proxy.offerWorker(true);
   // Pages look for it every hour.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect.poll(() => readEntry(page).catch(() => '')).toContain(NEXT);
-  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My actions', exact: true })).toBeVisible();
   await expect(notice(page)).toBeHidden();
 
   await expect(form.getByLabel(/^Incident Title/)).toHaveValue('Typed before the release');

@@ -9,6 +9,8 @@ export type ReleaseProxy = {
   release: () => void;
   /** Whether the worker can be fetched. */
   offerWorker: (isOffered: boolean) => void;
+  /** Whether it drops all connections, as if the server were gone. */
+  setDown: (isDown: boolean) => void;
   close: () => Promise<void>;
 };
 
@@ -21,13 +23,15 @@ const PAGE_REVISION = /("revision":")\w+(","url":"\/")/;
 export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
   let isNext = false;
   let isOffered = true;
+  let isDown = false;
   const change = (text: string) =>
     isNext ? text.replaceAll(SCRIPT, `${NEXT}$&`).replace(PAGE_REVISION, '$1next$2') : text;
   const proxy = createServer((incoming, outgoing) => {
     const url = incoming.url ?? '/';
     const isOldScript = /^\/assets\/.*\.js$/.test(url) && !url.includes(NEXT);
     const isHidden = isNext && (isOldScript || (!isOffered && url === '/serviceWorker.js'));
-    if (isHidden) outgoing.writeHead(404).end();
+    if (isDown) incoming.destroy();
+    else if (isHidden) outgoing.writeHead(404).end();
     else forward(incoming, outgoing, target + url.replace(NEXT, ''), change);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -38,6 +42,10 @@ export async function startReleaseProxy(target: string): Promise<ReleaseProxy> {
     },
     offerWorker: (offered) => {
       isOffered = offered;
+    },
+    setDown: (down) => {
+      isDown = down;
+      if (down) proxy.closeAllConnections();
     },
     close: async () => {
       proxy.close();
