@@ -60,30 +60,3 @@ test('CARD-3 FORM-14 LIST-5 DET-1 FLOW-5 FLOW-6 IAUD-1 IAUD-2 an incident is fil
   await expect(dialog).toContainText(changed);
   await picture(admin, 'What was changed, with before and after');
 });
-
-test('CARD-3 FLOW-1 FLOW-2 FLOW-4 FLOW-5 an incident is submitted by one, approved by another, and closed', async ({
-  as,
-  named,
-  cleanup,
-  place,
-}) => {
-  const [reporter, admin] = [await as('reporter'), await as('admin')];
-  const title = named('approval');
-  cleanup.add(() => removeIncident({ admin, reporter }, title));
-  await fileIncident(reporter, title, place.choices);
-  const { address } = await openIncident(reporter, title);
-  await act(reporter, 'Submit');
-
-  await visit(reporter, address);
-  await expect(reporter.getByRole('main').getByText('Pending Approval', { exact: true })).toBeVisible();
-  await expect(reporter.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  await picture(reporter, 'Who filed it may not approve it');
-
-  await openIncident(admin, title);
-  await act(admin, 'Approve');
-  await visit(reporter, address);
-  await expect(reporter.getByRole('main').getByText('Open', { exact: true })).toBeVisible();
-  await picture(reporter, 'Approved it is open');
-  await act(reporter, 'Close Incident', `${title} is done`);
-  await expect(await findIncident(reporter, title, 'Closed')).toBeVisible();
-});

@@ -123,6 +123,8 @@ export async function archiveIncident(page: Page, address: string, mark: string)
   await step(`archive what is at ${address}`, async () => {
     let pressed = '';
     for (let steps = 0; steps < TOWARDS_THE_ARCHIVE.length + 1; steps += 1) {
+      // An answer to the page that is left would be taken for the new page's.
+      await page.goto('about:blank');
       // The page begins with the version of this device, whose status and buttons may be older.
       const read = page.waitForResponse((response) => response.url().includes(calls.get_incident.path));
       await page.goto(address);

@@ -1,9 +1,10 @@
+import { visit } from '../../helpers/console.ts';
 import { expect, test } from './crudTest.ts';
-import { act, fileIncident, openIncident, removeIncident } from './incidents.ts';
-import { deleteNotification, findNotifications, noNotifications } from './notifications.ts';
+import { act, fileIncident, findIncident, openIncident, removeIncident } from './incidents.ts';
+import { closePanel, deleteNotification, findNotifications, noNotifications } from './notifications.ts';
 import { picture } from './report.ts';
 
-test('CARD-3 NPAN-1 NPAN-2 the reporter is notified that an incident was sent back, reads the notification and deletes it', async ({
+test('CARD-3 NPAN-1 NPAN-2 FLOW-1 FLOW-2 FLOW-4 FLOW-5 an incident is sent back, of which its reporter reads and deletes the notification; submitted again it is approved by another and closed', async ({
   as,
   named,
   cleanup,
@@ -15,6 +16,11 @@ test('CARD-3 NPAN-1 NPAN-2 the reporter is notified that an incident was sent ba
   await fileIncident(reporter, title, place.choices);
   const { address, number } = await openIncident(reporter, title);
   await act(reporter, 'Submit');
+  await visit(reporter, address);
+  const status = (text: string) => reporter.getByRole('main').getByText(text, { exact: true });
+  await expect(status('Pending Approval')).toBeVisible();
+  await expect(reporter.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await picture(reporter, 'Who filed it may not approve it');
   await openIncident(admin, title);
   await act(admin, 'Reject', `${title}: which step was it?`);
 
@@ -35,4 +41,15 @@ test('CARD-3 NPAN-1 NPAN-2 the reporter is notified that an incident was sent ba
   await findNotifications(reporter, title);
   await expect(noNotifications(reporter)).toBeVisible();
   await picture(reporter, 'The notification is gone');
+  await closePanel(reporter);
+
+  await openIncident(reporter, title);
+  await act(reporter, 'Submit');
+  await openIncident(admin, title);
+  await act(admin, 'Approve');
+  await visit(reporter, address);
+  await expect(status('Open')).toBeVisible();
+  await picture(reporter, 'Approved it is open');
+  await act(reporter, 'Close Incident', `${title} is done`);
+  await expect(await findIncident(reporter, title, 'Closed')).toBeVisible();
 });

@@ -12,7 +12,9 @@ function isInTest(): boolean {
   }
 }
 
+/** For the report of `npm run test:crud`. */
 export async function picture(page: Page, words: string): Promise<void> {
+  if (!process.env.PARKS_CRUD_REPORT) return;
   const path = test.info().outputPath(`${words.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`);
   await page.screenshot({ path });
   await test.info().attach(words, { path, contentType: 'image/png' });
