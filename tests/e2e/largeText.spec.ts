@@ -1,32 +1,15 @@
 import { pages } from '../../src/pages.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { findTestBrowser, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 
-// The font size "Very large" of Chrome's settings. A zoomed page is covered by the widths of the other tests.
-test.use({
-  launchOptions: {
-    executablePath: findTestBrowser(),
-    args: [...TEST_BROWSER_ARGS, '--blink-settings=defaultFontSize=24'],
-  },
-});
-
-test('SHELL-5 SHELL-6 with a very large font in the browser, the header keeps all its buttons in view', {
+test('SHELL-5 SHELL-6 with a very large font in the browser the header keeps all its buttons in view, and the category is as high as its text', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
-  await signIn.as('super_admin', { at: pages.settings.to() });
-  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
-  for (const width of [1024, 1280, 1440, 1919, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const header = page.getByRole('banner');
-    await expect.poll(() => header.evaluate((bar) => bar.scrollWidth)).toBeLessThanOrEqual(width);
-    await expect(header.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test('SHELL-6 with a very large font in the browser, the category is as high as its text', {
-  tag: '@desk',
-}, async ({ page, signIn }) => {
+  // As "Very large" in Chrome's settings. A zoomed page is covered by the widths of the other tests.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
   await signIn.as('super_admin', { at: pages.incidents.to() });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+
   const chip = page.getByText(/^Cat \d$/).first();
   await expect(chip).toBeVisible();
   const { text, height } = await chip.evaluate((element) => {
@@ -35,4 +18,11 @@ test('SHELL-6 with a very large font in the browser, the category is as high as 
     return { text: range.getBoundingClientRect().height, height: element.clientHeight };
   });
   expect(height).toBeGreaterThanOrEqual(text);
+
+  for (const width of [1024, 1280, 1440, 1919, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const header = page.getByRole('banner');
+    await expect.poll(() => header.evaluate((bar) => bar.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect(header.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+  }
 });

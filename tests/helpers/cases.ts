@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { IncidentAction } from '../../contract/incidents/incidentFlow.ts';
+import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import type { Casualty, IncidentDescription } from '../../contract/schemas/caseDetails.ts';
@@ -26,6 +27,12 @@ export async function uploadPhoto(origin: string, token: string, width = 80): Pr
   const { status, body } = await storageWire(origin, token).multipart(path, photo);
   if (status !== 200) throw new Error(body.error.message);
   return `${BUCKET}/${encodeURIComponent(path)}?alt=media&token=${body.downloadTokens}`;
+}
+
+/** Date and time as the form has them. */
+export function today(): Pick<IncidentDescription, 'date' | 'time'> {
+  const { date, time } = newIncident(new Date()).case_details.incident_description;
+  return { date, time };
 }
 
 export async function fileCase(

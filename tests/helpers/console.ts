@@ -214,3 +214,11 @@ export function labelsInFields(page: Page): Promise<(string | null)[]> {
       .map(({ textContent }) => textContent),
   );
 }
+
+/** The cells of each row below the heading. */
+export async function readTable(page: Page, name: string): Promise<string[][]> {
+  const [, ...body] = await page.getByRole('table', { name }).getByRole('row').all();
+  return Promise.all(
+    body.map((row) => row.getByRole('rowheader').or(row.getByRole('cell')).allTextContents()),
+  );
+}
