@@ -19,17 +19,12 @@ const always = {
 const API_TESTS = {
   /** On both databases: behaviour that depends on drivers, processes and connections. */
   onBoth: [
-    'demonstration',
     'durability',
     'faults/accountImportAtCrash',
     'faults/messagesAtCrash',
-    'faults/orphanedMessages',
     'faults/usedDatabase',
-    'idempotency',
-    'incidentCounts',
     'jobs',
     'live',
-    'referenceVersion',
     'shutdown',
     'start',
     'textForms',
@@ -45,6 +40,7 @@ const API_TESTS = {
     'backupRunning',
     'behindProxy',
     'checkSettings',
+    'emptyDatabase',
     'faults/descriptors',
     'faults/disk',
     'faults/postgres',

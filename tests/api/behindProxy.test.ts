@@ -99,13 +99,17 @@ describe.runIf(installed.length > 0)('two servers', () => {
     };
     const file = () => sendUnderKey(origin, token, randomUUID());
 
-    /** Lists and files incidents without a pause. */
+    /** Lists and files incidents without a pause, or with short ones. */
     function putLoadOn() {
       const answers: number[] = [];
       let filed = 0;
+      let pause = 0;
       let isOver = false;
       const work = async (call: () => Promise<{ status: number }>) => {
-        while (!isOver) answers.push((await call()).status);
+        while (!isOver) {
+          answers.push((await call()).status);
+          if (pause) await sleep(pause);
+        }
       };
       const fileOne = async () => {
         const answer = await file();
@@ -122,6 +126,9 @@ describe.runIf(installed.length > 0)('two servers', () => {
       const working = [work(list), work(list), work(fileOne), work(fileOne), monitor()];
       return {
         answers,
+        setPause(milliseconds: number) {
+          pause = milliseconds;
+        },
         /** @returns how many incidents were acknowledged */
         async end() {
           isOver = true;
@@ -261,8 +268,10 @@ describe.runIf(installed.length > 0)('two servers', () => {
         onTestFinished(async () => void (await load.end()));
         const release = async () => {
           await first.restart({ dist });
-          // The proxy has noticed that it is back.
+          // The proxy has noticed that it is back. That takes nginx up to twenty seconds.
+          load.setPause(200);
           await waitUntil(() => releases.size === 2, { timeout: NOTICED_WITHIN });
+          load.setPause(0);
           await second.restart({ dist });
           isOver = true;
         };

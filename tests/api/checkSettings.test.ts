@@ -4,6 +4,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../scripts/freePort.mjs';
+import { checkSettings } from '../../server/operations/maintenance/checkSettings.ts';
+import { runCommand } from '../../server/operations/maintenance/command.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { CLIENT, startOpenIdProvider } from '../helpers/openIdProvider.ts';
@@ -37,9 +39,18 @@ afterEach(async () => {
 
 const startProcess = serverProcesses();
 
-async function check(env: Record<string, string>) {
+async function runCheck(env: Record<string, string>) {
   const { code, text } = await runScript('checkSettings', { env: { DATA_DIR: store.dataDir, ...env } });
   return { code, lines: text.trim().split('\n') };
+}
+
+/** The same without a process. */
+async function check(settings: Record<string, string>) {
+  const lines: string[] = [];
+  const print = (text: string) => lines.push(...text.split('\n'));
+  const env = { DATA_DIR: store.dataDir, ...settings };
+  const code = await runCommand({ env, args: [], folder: store.dataDir, print }, checkSettings);
+  return { code, lines };
 }
 
 test('npm run check-settings: one line for each finding, 0 with warnings, 1 if the server cannot start', async () => {
@@ -49,7 +60,7 @@ test('npm run check-settings: one line for each finding, 0 with warnings, 1 if t
     lines: ['The settings have no errors.'],
   });
 
-  const plain = await check({ ...public_, SMTP_URL: mail.url, PUBLIC_URL: 'http://parks.example' });
+  const plain = await runCheck({ ...public_, SMTP_URL: mail.url, PUBLIC_URL: 'http://parks.example' });
   expect(plain.lines).toEqual([expect.stringMatching(/^Warning: PUBLIC_URL http:.* is not https/)]);
   expect(plain.code).toBe(0);
 
@@ -66,7 +77,7 @@ test('npm run check-settings: one line for each finding, 0 with warnings, 1 if t
 
   const file = join(store.dataDir, 'file');
   writeFileSync(file, '');
-  const failed = await check({ ...public_, DATA_DIR: file });
+  const failed = await runCheck({ ...public_, DATA_DIR: file });
   expect(failed.lines).toEqual([
     expect.stringMatching(/^Error: The data folder .* cannot be written/),
     expect.stringContaining(`Warning: ${NO_MAIL}`),

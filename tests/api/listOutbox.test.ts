@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { outbox } from '../../server/database/schema.ts';
 import { enqueue } from '../../server/messages/outbox.ts';
+import { runCommand } from '../../server/operations/maintenance/command.ts';
+import { listOutbox as printOutbox } from '../../server/operations/maintenance/listOutbox.ts';
 import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
@@ -79,6 +81,9 @@ test('npm run outbox lists what waits and what failed, with the reason, while th
 });
 
 test('an empty outbox, and a wrong use, are said in a sentence', async () => {
-  expect(await listOutbox()).toEqual({ code: 0, text: 'No message waits or has failed.\n' });
-  expect(await listOutbox('all')).toEqual({ code: 2, text: 'Usage: npm run outbox\n' });
+  const print = vi.fn();
+  const command = { env: { DATA_DIR: store.dataDir }, folder: store.dataDir, print };
+  expect(await runCommand({ ...command, args: [] }, printOutbox)).toBe(0);
+  expect(await runCommand({ ...command, args: ['all'] }, printOutbox)).toBe(2);
+  expect(print.mock.calls).toEqual([['No message waits or has failed.'], ['Usage: npm run outbox']]);
 });

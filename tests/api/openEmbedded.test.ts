@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, queryRows, sqlFailure } from '../../server/database/connection.ts';
 import { openFolder } from '../../server/database/opening/openEmbedded.ts';
 
@@ -11,7 +11,7 @@ let database: Database;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parks-embedded-'));
-  database = await openFolder(join(folder, 'database'));
+  database = await openCopy('database');
   await database.execute(sql`create table notes (id int primary key, content text)`);
 });
 
@@ -19,6 +19,12 @@ afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Of a database that exists already, because creating one takes seconds. */
+function openCopy(name: string): Promise<Database> {
+  cpSync(join(inject('databaseTemplate').folder, 'database'), join(folder, name), { recursive: true });
+  return openFolder(join(folder, name));
+}
 
 const contents = () => queryRows<{ content: string }>(database, sql`select content from notes order by id`);
 
@@ -72,12 +78,11 @@ test('values of any size pass whole, and none can look like the end of the datab
 });
 
 test('it is shut down in order, so that the next start has nothing to recover', async () => {
-  const other = join(folder, 'other');
-  const opened = await openFolder(other);
+  const opened = await openCopy('other');
   await opened.execute(sql`create table animals as select 'otter' as name`);
   await opened.close();
   /** PostgreSQL's state of the cluster: 1 is shut down, 6 in production. */
-  expect(readFileSync(join(other, 'global/pg_control')).readUInt32LE(16)).toBe(1);
+  expect(readFileSync(join(folder, 'other/global/pg_control')).readUInt32LE(16)).toBe(1);
 });
 
 test('an insert that runs often is planned once, a filter each time', async () => {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { type BuiltServer, findLogProblems, spawnServer, startBuiltServer } from '../helpers/builtServer.ts';
-import { callServer, getToken } from '../helpers/calls.ts';
+import { getToken } from '../helpers/calls.ts';
 import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 import { waitUntil } from '../helpers/waiting.ts';
 
@@ -141,13 +141,5 @@ describe('a second process', () => {
     await expect(second.ready).resolves.toMatch(/^http/);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
-  });
-
-  test.runIf(!isEmbedded)('serves the same PostgreSQL together with the first', async () => {
-    const second = await startBuiltServer({ dataDir: store.dataDir, env });
-    const token = await signIn();
-    const details = await callServer(second.origin, 'get_user_details', { platform: 'web' }, { token });
-    expect(details.status).toBe(200);
-    expect(await second.stop()).toBe(0);
   });
 });

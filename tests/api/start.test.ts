@@ -6,13 +6,16 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ROLES } from '../../contract/permissions.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
+import { readConfig } from '../../server/config.ts';
 import { queryRows } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
+import { tryPort } from '../../server/operations/startup/listen.ts';
 import { findLogProblems, type ServerProcess } from '../helpers/builtServer.ts';
 import { callServer, getToken } from '../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../helpers/databaseTemplate.ts';
 import { getRefusal, serverProcesses, stop } from '../helpers/serverProcesses.ts';
+import { getStartRefusal } from '../helpers/startUp.ts';
 
 const ADMIN = { FIRST_ADMIN_EMAIL: 'Chief@parks.example', FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
 const isEmbedded = !inject('databaseTemplate').database;
@@ -21,6 +24,11 @@ const testOnce = test.runIf(isEmbedded);
 
 // Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
+
+const SAID = [
+  expect.stringMatching(/^SMTP_URL is not set, so this server sends no mail\./),
+  expect.stringMatching(/ ready: http/),
+];
 
 let store: TestStore;
 
@@ -39,6 +47,8 @@ function start(env: Record<string, string> = {}): ServerProcess {
 }
 
 const refusal = (env: Record<string, string>) => getRefusal(start(env));
+/** Without a process. */
+const refusalHere = (env: Record<string, string>) => getStartRefusal(store, env);
 
 test('a failed migration says what the database said, before all else', async () => {
   const database = await openDatabase(store);
@@ -58,7 +68,7 @@ describe('invalid settings end the start with a sentence', () => {
     );
   });
 
-  test('.env counts like the environment, which wins', async () => {
+  testOnce('.env counts like the environment, which wins', async () => {
     writeFileSync(join(store.dataDir, '.env'), 'LOG_LEVEL=loud\n');
     expect(await refusal({})).toMatch(/^LOG_LEVEL must be one of/);
     const host = start({ LOG_LEVEL: 'warn', ...ADMIN });
@@ -78,7 +88,7 @@ describe('invalid settings end the start with a sentence', () => {
   });
 
   testOnce('an address of another machine', async () => {
-    expect(await refusal({ HOST: '192.0.2.1', ...ADMIN })).toBe(
+    await expect(tryPort(readConfig({ HOST: '192.0.2.1', PORT: '0' }))).rejects.toThrow(
       'HOST 192.0.2.1 is not an address of this machine.',
     );
   });
@@ -86,13 +96,13 @@ describe('invalid settings end the start with a sentence', () => {
   testOnce('an unusable data folder', async () => {
     const file = join(store.dataDir, 'file');
     writeFileSync(file, '');
-    expect(await refusal({ DATA_DIR: file, DATABASE_URL: '', ...ADMIN })).toBe(
+    expect(await refusalHere({ DATA_DIR: file, DATABASE_URL: '', ...ADMIN })).toBe(
       `The data folder ${file} cannot be written (EEXIST). Set DATA_DIR to a folder of your own.`,
     );
   });
 
   testOnce('an unreachable PostgreSQL; its password is not printed', async () => {
-    const said = await refusal({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/parks', ...ADMIN });
+    const said = await refusalHere({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/parks', ...ADMIN });
     expect(said).toBe(
       'The database me@127.0.0.1:1/parks of DATABASE_URL cannot be opened: nothing is listening there.',
     );
@@ -101,11 +111,11 @@ describe('invalid settings end the start with a sentence', () => {
   test.runIf(!isEmbedded)('a PostgreSQL without this database, or with another password', async () => {
     const url = new URL(store.databaseUrl ?? '');
     url.pathname = '/nowhere';
-    expect(await refusal({ DATABASE_URL: url.href })).toMatch(
+    expect(await refusalHere({ DATABASE_URL: url.href })).toMatch(
       /there is no such database; create it first\.$/,
     );
     url.password = 'wrong';
-    expect(await refusal({ DATABASE_URL: url.href })).toMatch(/the password is wrong\.$/);
+    expect(await refusalHere({ DATABASE_URL: url.href })).toMatch(/the password is wrong\.$/);
   });
 });
 
@@ -116,7 +126,7 @@ test('a database of a newer version ends the start with a sentence and stays as 
     queryRows(database, sql`select hash, (select count(*) from installation_keys) as keys from migrations`);
   const before = await read();
   if (isEmbedded) await database.close();
-  expect(await refusal(ADMIN)).toMatch(
+  expect(await refusalHere(ADMIN)).toMatch(
     /^A newer version of the server upgraded this database on \d{4}-\d\d-\d\d; this version only knows its tables as of \d{4}-\d\d-\d\d\. Nothing was changed\. Start the newer version, or restore a backup/,
   );
   if (isEmbedded) return;
@@ -132,13 +142,14 @@ describe('a database without demonstration data', () => {
   });
 
   test('AUTH-14 does not start with a first password that is easy to guess', async () => {
-    const said = await refusal({ ...ADMIN, FIRST_ADMIN_PASSWORD: '20112026' });
+    const said = await refusalHere({ ...ADMIN, FIRST_ADMIN_PASSWORD: '20112026' });
     expect(said).toBe('FIRST_ADMIN_PASSWORD must be harder to guess.');
   });
 
-  test('IAUD-2 starts with the first administrator, whom a later setting does not change', async () => {
+  test('IAUD-2 starts with the first administrator, whom a later setting does not change, and says only what it must', async () => {
     const first = start(ADMIN);
     const origin = await first.ready;
+    expect(first.lines.filter((line) => !line.endsWith('…'))).toEqual(SAID);
     const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
     const details = await callServer(origin, 'get_user_details', { platform: 'web' }, { token });
     expect(details.body).toMatchObject({ role: 'super_admin', is_active: 1, is_new: 0 });
@@ -158,7 +169,10 @@ describe('a database without demonstration data', () => {
     });
     await expect(getToken(await second.ready, 'other@parks.example', 'Other-password-1')).rejects.toThrow();
     await stop(second);
-    await expect(start().ready).resolves.toMatch(/^http/);
+    const third = start();
+    await third.ready;
+    await stop(third);
+    expect(third.lines.filter((line) => !line.endsWith('…'))).toEqual(SAID);
   });
 
   test('keeps its data as they are when it is asked for the demonstration', async () => {
@@ -169,16 +183,6 @@ describe('a database without demonstration data', () => {
     const token = await getToken(origin, 'chief@parks.example', ADMIN.FIRST_ADMIN_PASSWORD);
     const everybody = await callServer(origin, 'get_all_users', { platform: 'web' }, { token });
     expect(everybody.body.total).toBe(1);
-  });
-
-  test('says nothing but its address, and that it has no mail', async () => {
-    const host = start(ADMIN);
-    await host.ready;
-    await stop(host);
-    expect(host.lines.filter((line) => !line.endsWith('…'))).toEqual([
-      expect.stringMatching(/^SMTP_URL is not set, so this server sends no mail\./),
-      expect.stringMatching(/ ready: http/),
-    ]);
   });
 });
 
@@ -205,7 +209,7 @@ describe('a new database', () => {
   }, 240_000);
 
   test.runIf(!isEmbedded)('in PostgreSQL stays without demonstration unless it is asked for', async () => {
-    expect(await refusal({})).toMatch(/^This database has no accounts yet/);
+    expect(await refusalHere({})).toMatch(/^This database has no accounts yet/);
   });
 
   test.runIf(!isEmbedded)('is filled once, however many processes start on it at once', async () => {

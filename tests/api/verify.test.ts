@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type Database, queryRows } from '../../server/database/connection.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
 import { fileObjects, fileUploads, incidents } from '../../server/database/schema.ts';
+import { runCommand } from '../../server/operations/maintenance/command.ts';
+import { verify as verifyInstallation } from '../../server/operations/maintenance/verify.ts';
 import { fileFolder } from '../../server/platform/embedded/files/fileFolder.ts';
 import { type BuiltServer, startBuiltServer } from '../helpers/builtServer.ts';
 import { callServer, getToken } from '../helpers/calls.ts';
@@ -13,6 +15,7 @@ import { copyTemplate, type TestStore } from '../helpers/databaseTemplate.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { runScript } from '../helpers/runScript.ts';
 import { jpeg } from '../helpers/sampleFiles.ts';
+import { startUp } from '../helpers/startUp.ts';
 import { BUCKET, storageWire } from '../helpers/storageWire.ts';
 
 const EMAIL = 'chief@parks.example';
@@ -23,25 +26,28 @@ const isEmbedded = !inject('databaseTemplate').database;
 vi.setConfig({ testTimeout: 240_000 });
 
 let store: TestStore;
-let server: BuiltServer;
+let server: BuiltServer | undefined;
+let origin: string;
 let token: string;
+
+const FIRST_ADMIN = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: PASSWORD };
 
 beforeEach(async () => {
   store = await copyTemplate(inject('databaseTemplate'));
-  server = await startBuiltServer({
-    dataDir: store.dataDir,
-    env: {
-      FIRST_ADMIN_EMAIL: EMAIL,
-      FIRST_ADMIN_PASSWORD: PASSWORD,
-      DATABASE_URL: store.databaseUrl ?? '',
-    },
-  });
-  token = await getToken(server.origin, EMAIL, PASSWORD);
-}, 240_000);
+});
 afterEach(async () => {
-  await server.kill9();
+  await server?.kill9();
+  server = undefined;
   await store.remove();
 });
+
+async function startServer(): Promise<BuiltServer> {
+  const env = { ...FIRST_ADMIN, DATABASE_URL: store.databaseUrl ?? '' };
+  server = await startBuiltServer({ dataDir: store.dataDir, env });
+  origin = server.origin;
+  token = await getToken(origin, EMAIL, PASSWORD);
+  return server;
+}
 
 async function verify(...args: string[]) {
   const env = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl ?? '' };
@@ -51,14 +57,14 @@ async function verify(...args: string[]) {
 
 async function upload(name: string): Promise<string> {
   const path = `photovideos/${name}`;
-  expect((await storageWire(server.origin, token).multipart(path, jpeg())).status).toBe(200);
+  expect((await storageWire(origin, token).multipart(path, jpeg())).status).toBe(200);
   return path;
 }
 
 async function fileIncident(path: string): Promise<string> {
   const details = { ...buildCaseDetails(), photo_video: [`${BUCKET}/${encodeURIComponent(path)}?alt=media`] };
   const input = { platform: 'web', case_details: details };
-  const { status, body } = await callServer(server.origin, 'create_incident', input, { token });
+  const { status, body } = await callServer(origin, 'create_incident', input, { token });
   expect([status, body]).toEqual([200, expect.objectContaining({ id: expect.any(String) })]);
   return body.id;
 }
@@ -81,13 +87,14 @@ const SOUND =
   /^Verified [\d,]+ rows, \d+ stored files \(\d+ MB\) and \d+ audit entries: no problems found\. Fingerprint audit1:\S+$/;
 
 test.runIf(isEmbedded)('the embedded database is verified once its server has stopped', async () => {
+  const running = await startServer();
   await fileIncident(await upload('slip.jpg'));
   const busy = await verify();
   expect(busy).toMatchObject({
     code: 1,
     text: expect.stringContaining('is in use by another Parks Console'),
   });
-  expect(await server.stop()).toBe(0);
+  expect(await running.stop()).toBe(0);
   const sound = await verify();
   expect([sound.code, sound.lines.at(-1)]).toEqual([0, expect.stringMatching(SOUND)]);
   expect(await verify('all')).toMatchObject({
@@ -97,10 +104,11 @@ test.runIf(isEmbedded)('the embedded database is verified once its server has st
 });
 
 test.runIf(!isEmbedded)('PostgreSQL is verified while people upload and delete files', async () => {
+  await startServer();
   await fileIncident(await upload('slip.jpg'));
   let isOver = false;
   const remove = (path: string) =>
-    fetch(`${server.origin}${BUCKET}/${encodeURIComponent(path)}`, {
+    fetch(`${origin}${BUCKET}/${encodeURIComponent(path)}`, {
       method: 'DELETE',
       headers: { authorization: `Firebase ${token}` },
     });
@@ -119,6 +127,7 @@ test.runIf(!isEmbedded)('PostgreSQL is verified while people upload and delete f
 });
 
 test('IAUD-2 FORM-9 each lost or altered row, file and audit entry is a line, and the exit code is 1', async () => {
+  const running = await startServer();
   const [missing, short, altered, orphan, rowless] = await Promise.all(
     ['missing', 'short', 'altered', 'orphan', 'rowless'].map((name) => upload(`${name}.jpg`)),
   );
@@ -126,7 +135,7 @@ test('IAUD-2 FORM-9 each lost or altered row, file and audit entry is a line, an
   const shows = await fileIncident(missing);
   const showsRowless = await fileIncident(rowless);
   const lost = await fileIncident(short);
-  expect(await server.stop()).toBe(0);
+  expect(await running.stop()).toBe(0);
 
   rmSync(getPlace(missing));
   truncateSync(getPlace(short), 1000);
@@ -171,7 +180,7 @@ test('IAUD-2 FORM-9 each lost or altered row, file and audit entry is a line, an
 });
 
 test.runIf(isEmbedded)('a table that the disk has damaged is a line, and the rest is verified', async () => {
-  expect(await server.stop()).toBe(0);
+  await startUp(store, FIRST_ADMIN);
   const [table] = await inDatabase((database) =>
     queryRows<{ file: string }>(database, sql`select pg_relation_filepath('reference_documents') as file`),
   );
@@ -185,16 +194,19 @@ test.runIf(isEmbedded)('a table that the disk has damaged is a line, and the res
 });
 
 test('a folder with the files of another database, or with none, is refused in a sentence', async () => {
-  expect(await server.stop()).toBe(0);
+  await startUp(store, FIRST_ADMIN);
+  const print = vi.fn();
+  const env = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl ?? '' };
+  const refuse = () => runCommand({ env, args: [], folder: store.dataDir, print }, verifyInstallation);
   const mark = join(store.dataDir, 'installation.json');
   writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), id: randomUUID() }));
-  expect(await verify()).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('contains the files of a different database'),
-  });
+  expect(await refuse()).toBe(1);
+  expect(print).toHaveBeenLastCalledWith(
+    expect.stringContaining('contains the files of a different database'),
+  );
   renameSync(join(store.dataDir, 'files'), join(store.dataDir, 'elsewhere'));
-  expect(await verify()).toMatchObject({
-    code: 1,
-    text: expect.stringMatching(/^There are no stored files in .*\. Set DATA_DIR to /),
-  });
+  expect(await refuse()).toBe(1);
+  expect(print).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^There are no stored files in .*\. Set DATA_DIR to /),
+  );
 });

@@ -29,7 +29,8 @@ let token: string;
 beforeEach(async () => {
   store = await copyTemplate(inject('databaseTemplate'));
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn('sh', ['-c', `ulimit -n ${FEW} && exec "$0" "$1"`, process.execPath, ENTRY], {
+  const limited = `ulimit -n ${FEW} && exec "$0" --liftoff-only "$1"`;
+  const child = spawn('sh', ['-c', limited, process.execPath, ENTRY], {
     cwd: store.dataDir,
     env: {
       ...{ PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl ?? '' },

@@ -18,7 +18,7 @@ import { compareMark } from '../../../server/database/opening/installationMark.t
 import { openDatabase } from '../../../server/database/opening/openDatabase.ts';
 import { joinFolder } from '../../../server/operations/startup/joinFolder.ts';
 import { type BuiltServer, startBuiltServer } from '../../helpers/builtServer.ts';
-import { getToken } from '../../helpers/calls.ts';
+import { callServer, getToken } from '../../helpers/calls.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
 import { jpeg } from '../../helpers/sampleFiles.ts';
 import { getRefusal, serverProcesses, stop } from '../../helpers/serverProcesses.ts';
@@ -134,7 +134,11 @@ describe.runIf(inject('databaseTemplate').database)('servers on one PostgreSQL',
 
   test('serve from one folder, but not from a copy of it: the second one ends with a sentence', async () => {
     const second = startProcess({ dataDir: store.dataDir, env });
-    expect(await ready(await second.ready)).toEqual([200, undefined]);
+    const origin = await second.ready;
+    expect(await ready(origin)).toEqual([200, undefined]);
+    const token = await getToken(server.origin, EMAIL, PASSWORD);
+    const details = await callServer(origin, 'get_user_details', { platform: 'web' }, { token });
+    expect(details.status).toBe(200);
     await stop(second);
     cpSync(store.dataDir, aside, { recursive: true });
     const [id = ''] = readdirSync(join(aside, 'servers'));

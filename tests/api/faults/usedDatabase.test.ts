@@ -11,20 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { makeDemonstration } from '../../../demo/makeDemonstration.ts';
-import { CannotStart } from '../../../server/config/cannotStart.ts';
-import { readConfig } from '../../../server/config.ts';
-import { users } from '../../../server/database/schema.ts';
-import { openStore } from '../../../server/operations/startup/openStore.ts';
-import { prepare } from '../../../server/operations/startup/prepare.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { type ServerProcess, spawnServer } from '../../helpers/builtServer.ts';
 import { copyTemplate, emptyStore, type TestStore } from '../../helpers/databaseTemplate.ts';
 import { isRoot, NOBODY, readModes } from '../../helpers/folderModes.ts';
 import { getRefusal } from '../../helpers/serverProcesses.ts';
+import { getStartRefusal, startUp } from '../../helpers/startUp.ts';
 import { waitUntil } from '../../helpers/waiting.ts';
 
 const EMAIL = 'chief@parks.example';
+const FIRST_ADMIN = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1' };
 const isEmbedded = !inject('databaseTemplate').database;
 
 // Every test starts processes, which is slow on a busy machine.
@@ -50,53 +46,48 @@ function use(next: TestStore): void {
 }
 
 function start(options: { user?: typeof NOBODY } = {}): ServerProcess {
-  const env = { FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1', DEMO_DATA: 'false' };
-  const server = spawnServer({ dataDir, env: { ...env, DATABASE_URL: store.databaseUrl ?? '' }, ...options });
+  const env = { ...FIRST_ADMIN, DEMO_DATA: 'false', DATABASE_URL: store.databaseUrl ?? '' };
+  const server = spawnServer({ dataDir, env, ...options });
   started.push(server);
   return server;
 }
 
-async function startUp(given: Record<string, string> = {}): Promise<string[]> {
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: store.databaseUrl ?? '', DEMO_DATA: 'false', ...given };
-  const config = readConfig(settings);
-  const database = await openStore(config);
-  try {
-    const { folder } = await prepare({
-      config,
-      database,
-      now: () => new Date(),
-      makeDemonstration,
-      onProgress: () => undefined,
-    });
-    await folder?.leave();
-    return (await database.select({ email: users.email }).from(users)).map(({ email }) => email);
-  } finally {
-    await database.close();
-  }
-}
+/** As the later starts of a production server. */
+const startAgain = (settings: Record<string, string> = {}) =>
+  startUp(store, { DEMO_DATA: 'false', ...settings });
 
-const usedOnce = () => startUp({ FIRST_ADMIN_EMAIL: EMAIL, FIRST_ADMIN_PASSWORD: 'Chief-password-1' });
+const usedOnce = () => startAgain(FIRST_ADMIN);
+
+let used: TestStore | undefined;
+afterAll(() => used?.remove());
+
+/** A copy of the database that the first of these tests has used. On PostgreSQL, each uses its own. */
+async function copyUsed(): Promise<void> {
+  if (!isEmbedded) return void (await usedOnce());
+  if (!used) {
+    used = await copyTemplate(inject('databaseTemplate'));
+    await startUp(used, { DEMO_DATA: 'false', ...FIRST_ADMIN });
+  }
+  rmSync(dataDir, { recursive: true });
+  cpSync(used.dataDir, dataDir, { recursive: true });
+}
 
 async function refusal(given: Record<string, string> = {}): Promise<string> {
   const before = Object.keys(readModes(dataDir));
-  const refused = await startUp({ ...given, DEMO_DATA: '' }).then(
-    (accounts) => new Error(`It starts, with ${accounts.length} accounts.`),
-    (error: unknown) => error,
-  );
-  expect(refused).toBeInstanceOf(CannotStart);
+  const said = await getStartRefusal(store, given);
   expect(Object.keys(readModes(dataDir))).toEqual(before);
-  return (refused as CannotStart).message;
+  return said;
 }
 
 async function findsEverything(): Promise<void> {
-  expect(await startUp()).toEqual([EMAIL]);
+  expect(await startAgain()).toEqual([EMAIL]);
 }
 
 const at = (...path: string[]) => join(dataDir, ...path);
 
 describe.runIf(isEmbedded)('a used database is not replaced', () => {
   test('if its PG_VERSION is missing', async () => {
-    await usedOnce();
+    await copyUsed();
     renameSync(at('database', 'PG_VERSION'), at('version'));
     const said = await refusal();
     expect(said).toContain(`${at('database')} is not a complete database: PG_VERSION is missing`);
@@ -110,7 +101,7 @@ describe.runIf(isEmbedded)('a used database is not replaced', () => {
     ['its folder and the files are gone', ['files']],
     ['its folder is gone, and with it all that says that there was one but the files', ['installation.json']],
   ])('if %s', async (_what, gone) => {
-    await usedOnce();
+    await copyUsed();
     const aside = `${dataDir}-aside`;
     mkdirSync(aside);
     for (const name of ['database', ...gone])
@@ -129,7 +120,7 @@ describe.runIf(isEmbedded)('a used database is not replaced', () => {
   test.runIf(isRoot)(
     'if another user failed to start a server on it, as older versions let them',
     async () => {
-      await usedOnce();
+      await copyUsed();
       chmodSync(dirname(dataDir), statSync(dirname(dataDir)).mode | 0o011);
       chmodSync(dataDir, 0o777);
       expect(await getRefusal(start({ user: NOBODY }))).toContain('belongs to another user');
@@ -138,19 +129,19 @@ describe.runIf(isEmbedded)('a used database is not replaced', () => {
   );
 
   test('if an older version left its mark of a database under construction', async () => {
-    await usedOnce();
+    await copyUsed();
     writeFileSync(at('database.making'), '');
     await findsEverything();
     expect(existsSync(at('database.making'))).toBe(false);
   });
 
   test('if it does not open and such a mark exists', async () => {
-    await usedOnce();
+    await copyUsed();
     writeFileSync(at('database.making'), '');
     const control = at('database', 'global', 'pg_control');
     const whole = readFileSync(control);
     writeFileSync(control, Buffer.alloc(whole.length, 'noise'));
-    expect(await startUp().catch(String)).toContain(`The database in ${dataDir} cannot be opened`);
+    expect(await startAgain().catch(String)).toContain(`The database in ${dataDir} cannot be opened`);
     writeFileSync(control, whole);
     await findsEverything();
   });
@@ -158,7 +149,7 @@ describe.runIf(isEmbedded)('a used database is not replaced', () => {
 
 describe('a database created here', () => {
   test('is written down by the first start, and by a new version in a folder of an older one', async () => {
-    await usedOnce();
+    await copyUsed();
     const written = readFileSync(at('installation.json'), 'utf8');
     expect(JSON.parse(written)).toMatchObject({ database: isEmbedded ? 'embedded' : 'postgres' });
     rmSync(at('installation.json'));
@@ -179,7 +170,7 @@ describe('a database created here', () => {
         renameSync(at('database'), at('own'));
         cpSync(database, at('database'), { recursive: true });
       }
-      const said = await startUp({ DATABASE_URL: first.databaseUrl ?? '' }).catch(String);
+      const said = await startAgain({ DATABASE_URL: first.databaseUrl ?? '' }).catch(String);
       expect(said).toContain(`${dataDir} contains the files of a different database`);
       if (isEmbedded) {
         rmSync(at('database'), { recursive: true });
