@@ -126,5 +126,5 @@ test('UDET-10 Back to an account that was just deleted says that it does not exi
   await waitFor(() => expect(address()).toBe('/user_management'));
   await act(() => router.navigate('/?id=other'));
   await waitFor(() => expect(screen.queryByLabelText(/^Name/)).not.toBeInTheDocument());
-  expect(await screen.findByText(/exist/)).toBeVisible();
+  expect(await screen.findByText('This user does not exist.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
@@ -21,16 +22,21 @@ const answerWith = (incident_id: string) => ({
   total: 1,
 });
 
-function open(filter: object = {}) {
+function open(filter: object = {}, { page = '1', total = 1 } = {}) {
   const queryClient = makeQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
-  const getList = vi.fn(async () => answerWith('INC-000001'));
-  const at = `/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+  const { data } = answerWith('INC-000001');
+  const getList = vi.fn(async (_resource: string, _params: GetListParams) => ({
+    data: total > 0 ? data : [],
+    total,
+  }));
+  const at = `/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter), page })}`;
   const { router } = renderAdmin(<IncidentList />, { at, viewer, dataProvider: { getList }, queryClient });
   const shownFilter = () =>
     JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}');
-  return { getList, shownFilter };
+  const asked = () => getList.mock.lastCall?.[1];
+  return { getList, asked, shownFilter };
 }
 
 beforeEach(() => {
@@ -42,6 +48,41 @@ beforeEach(() => {
 afterEach(() => {
   setOnline(true);
   vi.restoreAllMocks();
+});
+
+test('LIST-2 LIST-5 a search starts without Enter and on page 1, Escape ends it, and a tab and My Cases narrow the list', async () => {
+  const { asked, shownFilter } = open({}, { page: '3', total: 35 });
+  expect(await screen.findByText('INC-000001')).toBeVisible();
+  expect(asked()).toMatchObject({ filter: {}, pagination: { page: 3 } });
+  await userEvent.type(screen.getByLabelText('Search incidents'), 'fell');
+  await expect.poll(asked).toMatchObject({ filter: { search: 'fell' }, pagination: { page: 1 } });
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => asked()?.filter).toEqual({});
+  await userEvent.click(screen.getByRole('tab', { name: 'Draft' }));
+  await expect.poll(() => asked()?.filter).toEqual({ incident_status: 'Draft' });
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  await expect.poll(shownFilter).toEqual({});
+  await userEvent.click(screen.getByRole('button', { name: 'My Cases' }));
+  await expect.poll(() => asked()?.filter).toEqual({ case: 'my_case' });
+  expect(shownFilter()).toEqual({ case: 'my_case' });
+});
+
+test('LIST-5 a search that finds nothing names the dates it covers, and can be widened to all time', async () => {
+  const range = { from_date: '2020-01-01', to_date: '2020-01-31' };
+  const { asked } = open({ search: 'fell', ...range }, { total: 0 });
+  const text = 'This search for “fell” covers only these dates: 1 Jan to 31 Jan 2020.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Search all time' }));
+  await expect.poll(() => asked()?.filter).toEqual({ search: 'fell' });
+  expect(screen.getByLabelText('Search incidents')).toHaveValue('fell');
+});
+
+test('LIST-3 LIST-13 the category filter offers a junior only Cat 1', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Filters'));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Category' }));
+  const options = screen.getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['All', 'Cat 1']);
 });
 
 test.each([

@@ -71,6 +71,14 @@ test.each<[IncidentTab, string[], Record<string, string>]>([
   expect(shown()).toMatchObject(facts);
 });
 
+test('DET-1 LIST-12 a name that the reader may not see stays asterisks', () => {
+  const person_involved_details = [buildCasualty({ injury_name: '******' })];
+  open('Person Involved Details', {
+    case_details: buildCaseDetails({ details: { person_involved_details } }),
+  });
+  expect(shown()).toMatchObject({ Name: '******' });
+});
+
 test('DET-4 removed corrective actions stay hidden, and an empty list says so', () => {
   const action = (changed: Partial<CorrectiveAction>) => ({ ...emptyAction(), id: 'a', ...changed });
   const aar = (...recommended_ca: CorrectiveAction[]) => ({ aar: { ...emptyReport(), recommended_ca } });

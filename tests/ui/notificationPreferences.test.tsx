@@ -12,14 +12,18 @@ afterEach(() => endSession());
 const saved = { ...usualPreferences(), id: 'me' };
 
 function open(server: Partial<DataProvider> = {}, offers = ['notification_preferences'] as const) {
+  let stored: object = saved;
   const calls = {
     getList: vi.fn(async () => ({ data: [], total: 0 })),
-    getOne: vi.fn(async () => ({ data: saved })),
-    update: vi.fn(async (_resource: string, { data }: { data: object }) => ({ data })),
+    getOne: vi.fn(async () => ({ data: stored })),
+    update: vi.fn(async (_resource: string, { data }: { data: object }) => {
+      stored = data;
+      return { data };
+    }),
     ...server,
   };
   renderAdmin(<NotificationPanel open onClose={() => undefined} />, {
-    viewer: { offers: [...offers] },
+    viewer: { id: 'me', offers: [...offers] },
     dataProvider: calls,
   });
   return calls;
@@ -65,6 +69,38 @@ test('NPAN-6 quiet hours start with default night times, are cleared when turned
     'notification_preferences',
     expect.objectContaining({ data: saved }),
   );
+});
+
+test('NPAN-6 quiet hours need two different times, and what was saved is shown again', async () => {
+  const calls = open();
+  await press('Notification preferences');
+  await userEvent.click(await box('Cat 1 by Push'));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+  const until = () => screen.getByLabelText('Until');
+  await userEvent.clear(until());
+  await userEvent.type(until(), '22:00');
+  await press('Save');
+  expect(await screen.findByText('Please choose two different times.')).toBeVisible();
+  expect(calls.update).not.toHaveBeenCalled();
+  await userEvent.clear(until());
+  await userEvent.type(until(), '06:00');
+  await press('Save');
+  await waitFor(() =>
+    expect(calls.update).toHaveBeenCalledExactlyOnceWith(
+      'notification_preferences',
+      expect.objectContaining({
+        data: {
+          ...saved,
+          ...{ push: ['c2', 'c3', 'c4', 'emergency'], quiet_from: '22:00', quiet_to: '06:00' },
+        },
+      }),
+    ),
+  );
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await press('Notification preferences');
+  expect(await box('Cat 1 by Push')).not.toBeChecked();
+  expect(await box('Cat 2 by Push')).toBeChecked();
+  expect(until()).toHaveValue('06:00');
 });
 
 test('SHELL-11 shows loading and saving errors in the panel, keeps the choices, and retries', async () => {

@@ -180,6 +180,7 @@ test('SHELL-9 UDET-14 saving the profile covers the page until the response, and
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await isHeldUntil(() => answer(), router);
   await waitFor(() => expect(asksBeforeItCloses()).toBe(false));
+  expect(await screen.findByText('Your profile was saved.')).toBeVisible();
 });
 
 test('SHELL-9 UDET-11 setting a password covers the page until the response', async () => {
@@ -201,8 +202,11 @@ test('UDET-2 UDET-13 an account without a mobile number starts with +65, which c
   const { calls } = await open({ mobile_no: '' });
   const mobile = screen.getByLabelText(/^Mobile number/);
   expect(mobile).toHaveValue('+65');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(mobile);
+  await userEvent.tab();
   await waitFor(() => expect(mobile).toHaveAccessibleDescription('Required Field'));
+  expect(screen.getByRole('tab', { name: /^Profile ?\(has errors\)$/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(calls.update).not.toHaveBeenCalled();
 });
 

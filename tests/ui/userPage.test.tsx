@@ -86,21 +86,37 @@ function draw(page: ReactElement, { user, ...options }: Options = {}) {
   return { ...calls, router };
 }
 
+/** `stored` is the server's record, which a test may change. */
 async function openUser(fields: Partial<User> = {}, options: Options = {}) {
-  const calls = draw(<UserDetail />, { ...options, at: '/?id=other', user: { ...SOMEBODY, ...fields } });
+  const stored = { ...SOMEBODY, ...fields };
+  const calls = draw(<UserDetail />, { ...options, at: '/?id=other', user: stored });
   await screen.findByRole('heading', { level: 1 });
-  return calls;
+  return { ...calls, stored };
 }
 const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(within_.getByRole('button', { name }));
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 const getText = ({ textContent }: HTMLElement) => textContent;
 const tabs = () => screen.getAllByRole('tab').map(getText);
+const footer = () => within(document.querySelector('footer') as HTMLElement);
+const footerButtons = () => footer().getAllByRole('button').map(getText);
 const field = (label: RegExp) => screen.getByLabelText(label);
 async function retype(label: RegExp, text: string): Promise<void> {
   await userEvent.clear(field(label));
   await userEvent.type(field(label), text);
 }
+
+test('UDET-1 UDET-4 another person’s account has three sections, and its footer leads to its audit trail', async () => {
+  await openUser();
+  expect(screen.getByRole('heading', { level: 1, name: 'User Details' })).toBeVisible();
+  expect(tabs()).toEqual(['Profile', 'Account', 'Reset Password']);
+  expect(field(/^Email/)).toHaveValue(SOMEBODY.email);
+  expect(footerButtons()).toEqual(['Delete User', 'Cancel', 'Save']);
+  expect(footer().getByRole('link', { name: 'View Audit Trail' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/user_management\/audit\?id=other&name=Tan\+Wei\+Ling$/),
+  );
+});
 
 test('UDET-15 required fields are marked, also outside an incident form', async () => {
   await openUser();
@@ -114,6 +130,37 @@ test('UDET-12 the whole profile is saved; an unchanged retired park stays', asyn
   await waitFor(() => expect(update).toHaveBeenCalled());
   expect(update.mock.calls[0]?.[1]).toMatchObject({
     ...{ data: { ...profileForm(SOMEBODY), name: 'Tan Wei Lin' }, previousData: SOMEBODY },
+  });
+  expect(await screen.findByText('The account was saved.')).toBeVisible();
+});
+
+test('UDET-2 UDET-3 UDET-12 UDET-13 UDET-14 UDET-16 sub department, role, email and expiry are chosen and sent', async () => {
+  const { update, router } = await openUser({ role: 'junior_user' });
+  await choose(/^Department/, 'Corporate');
+  await press('Save');
+  expect(await screen.findByText('Please choose the sub department.')).toBeVisible();
+  await choose(/^Sub Department/, 'HR');
+  await userEvent.click(screen.getByRole('combobox', { name: /^Role/ }));
+  const roles = await screen.findAllByRole('option');
+  expect(roles.map(getText)).toEqual(['Junior User', 'Senior User', 'Super User', 'Admin']);
+  await userEvent.click(screen.getByRole('option', { name: 'Senior User' }));
+  await userEvent.clear(field(/^Email/));
+  await paste(/^Email/, ' new @parks.example ');
+  expect(field(/^Email/)).toHaveValue('new@parks.example');
+
+  await openTab('Account');
+  await userEvent.type(field(/^Account expiry/), '2031-05-01');
+  await press('Cancel');
+  const leaving = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await press('Stay', within(leaving));
+  await waitFor(() => expect(leaving).not.toBeInTheDocument());
+  expect(router.state.location.pathname).toBe('/');
+  expect(update).not.toHaveBeenCalled();
+  await press('Save');
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(update.mock.calls[0]?.[1].data).toMatchObject({
+    ...{ department: 'Corporate', sub_department: 'HR', role: 'senior_user' },
+    ...{ email: 'new@parks.example', account_expiry: '2031-05-01' },
   });
 });
 
@@ -132,20 +179,25 @@ test.each<[RegExp, string, string]>([
   expect(update).not.toHaveBeenCalled();
 });
 
-test('UDET-12 a taken email or staff ID shows at its field, also when saving from the Account section', async () => {
-  const { update } = await openUser();
-  const errors = { staff_id: 'Staff ID already exists' };
-  update.mockRejectedValueOnce(new HttpError(409, { message: 'Staff ID already exists', errors }));
-  await retype(/^Staff ID/, '87654321');
-  await openTab('Account');
-  await press('Save');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Error Message' });
-  expect(dialog).toHaveTextContent('Staff ID already exists');
-  await press('OK', within(dialog));
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(field(/^Staff ID/)).toHaveAccessibleDescription('Staff ID already exists');
-  expect(field(/^Staff ID/)).toHaveValue('87654321');
-});
+test.each([
+  ['staff_id', /^Staff ID/, '87654321', 'Staff ID already exists'],
+  ['email', /^Email/, 'new@parks.example', 'Email already exists'],
+])(
+  'UDET-12 a taken %s shows at its field, also when saving from the Account section',
+  async (name, label, typed, text) => {
+    const { update } = await openUser();
+    update.mockRejectedValueOnce(new HttpError(409, { message: text, errors: { [name]: text } }));
+    await retype(label, typed);
+    await openTab('Account');
+    await press('Save');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error Message' });
+    expect(dialog).toHaveTextContent(text);
+    await press('OK', within(dialog));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(field(label)).toHaveAccessibleDescription(text);
+    expect(field(label)).toHaveValue(typed);
+  },
+);
 
 test('UDET-4 UDET-12 a field that somebody else changed keeps what is typed and its error, and the next save compares with the new value', async () => {
   const user = { ...SOMEBODY };
@@ -330,7 +382,11 @@ test('UDET-8 a full local storage is reported, and the suspension is still sched
 
 test('UDET-8 a scheduled suspension is shown and can be cancelled', async () => {
   keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Leaves' });
-  const { update } = await openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
+  const { update, stored } = await openUser({ archive_date: LATER, suspension_remark: 'Leaves' });
+  update.mockImplementationOnce(async (_resource, { data }) => {
+    Object.assign(stored, { archive_date: '', suspension_remark: '' });
+    return { data };
+  });
   expect(screen.getByText(`This account will be suspended on ${dayToWireDate(LATER)}: Leaves`)).toBeVisible();
   await press('Cancel suspension');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel suspension' });
@@ -340,6 +396,8 @@ test('UDET-8 a scheduled suspension is shown and can be cancelled', async () => 
   expect(update.mock.calls[0]?.[1]).toMatchObject({
     ...{ data: { is_active: 1, remark: 'Stays' }, previousData: { id: 'other' } },
   });
+  expect(await screen.findByText('The suspension was cancelled.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/Leaves/)).not.toBeInTheDocument());
 });
 
 test('UDET-8 on the day, an entry is applied by a save and an audit call, then removed; applied or cancelled ones are skipped', async () => {
@@ -379,8 +437,7 @@ test('UDET-4 UDET-16 DATA-3 an account of a higher role is read-only, and names 
   expect(field(/^Name/)).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
   expect(tabs()).toEqual(['Profile', 'Account']);
-  const footer = document.querySelector('footer') as HTMLElement;
-  expect(within(footer).getAllByRole('button').map(getText)).toEqual(['Cancel']);
+  expect(footerButtons()).toEqual(['Cancel']);
 });
 
 test('UDET-5 a suspended account cannot be edited', async () => {
@@ -389,6 +446,9 @@ test('UDET-5 a suspended account cannot be edited', async () => {
   for (const input of screen.getAllByRole('textbox')) expect(input).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await openTab('Account');
+  expect(field(/^Account expiry/)).toBeDisabled();
+  expect(footerButtons()).toEqual(['Reactivate Account', 'Cancel']);
   await openTab('Reset Password');
   expect(field(/^New Password/)).toBeDisabled();
 });
@@ -406,6 +466,17 @@ test('UDET-7 reactivating shows the creation date and the suspension remark, and
   await press('Reactivate', within(dialog));
   await waitFor(() => expect(update).toHaveBeenCalled());
   expect(update.mock.calls[0]?.[1]).toMatchObject({ data: { is_active: 1, remark: 'Back' } });
+  expect(await screen.findByText('User has been reactivated.')).toBeVisible();
+});
+
+test('UDET-9 a locked account says so and offers to unlock it, until it is unlocked', async () => {
+  const { unlockUser, stored } = await openUser({ is_active: 0, is_new: 0 });
+  unlockUser.mockImplementationOnce(async () => void Object.assign(stored, { is_active: 1 }));
+  const notice = screen.getByText('This account is locked. Please unlock it first.');
+  await press('Unlock User');
+  expect(await screen.findByText('Successfully unlock this user.')).toBeVisible();
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Unlock User' })).not.toBeInTheDocument();
 });
 
 test('UDET-9 the server’s refusal of an unlock is shown', async () => {
@@ -449,6 +520,9 @@ test('UDET-11 another person’s password is reset without the current one, and 
   await press('Reset Password');
   await press('Yes', within(await screen.findByRole('dialog', { name: 'Reset Password' })));
   const done = await screen.findByRole('alertdialog', { name: 'Password Reset Successful' });
+  expect(done).toHaveTextContent(
+    'Password has been reset successfully. The user will receive an email with the password that you have changed.',
+  );
   expect(changePassword).toHaveBeenCalledWith(SOMEBODY.email, 'quiet-otter-9');
   await press('OK', within(done));
   await waitFor(() => expect(done).not.toBeInTheDocument());
