@@ -372,7 +372,7 @@ test('FORM-16 FLOW-8 the audit entry of a create names its author', async () => 
   });
 });
 
-test('NPAN-1 NPAN-2 pages follow the next link as it is; an empty id marks all as read', async () => {
+test('NPAN-1 NPAN-2 NPAN-5 pages follow the next link as it is; an empty id marks all as read', async () => {
   const page = (number: number, filter = {}) =>
     dataProvider.getList('notifications', {
       pagination: { page: number, perPage: 10 },
@@ -392,6 +392,8 @@ test('NPAN-1 NPAN-2 pages follow the next link as it is; an empty id marks all a
   await dataProvider.readAllNotifications();
   expect(getInput('POST /incidents/have_read_message/')).toEqual({ platform: 'web', user_id: 'u1', id: '' });
   expect(await dataProvider.hasNewNotification()).toBe(false);
+  seeds.setHasNew(true);
+  expect(await dataProvider.hasNewNotification()).toBe(true);
 });
 
 test('CARD-1 unsupported reads are refused, and the default order is the server’s own', async () => {
