@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { expect, test as plainTest } from '../helpers/browser.ts';
+import { test as consoleTest, expect } from '../helpers/browser.ts';
 import { type BuiltServer, START_TIME } from '../helpers/builtServer.ts';
 import { withServer } from '../helpers/builtServerTemplate.ts';
 import { findChromium, TEST_BROWSER_ARGS } from '../helpers/chromium.mjs';
 import { signInByHand } from '../helpers/console.ts';
 import { PUSH_APP, PUSH_SETTINGS } from '../helpers/push.ts';
 
-const test = plainTest.extend<object, { server: BuiltServer }>({
+const test = consoleTest.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern
     async ({}, use) => withServer({ env: { ...PUSH_SETTINGS, DEMO_DATA: 'true' } }, use),
@@ -119,54 +119,6 @@ test('AUTH-15 the SDK gets a token from Google, the server stores it, and a logo
   expect(new Set(strangers)).toEqual(new Set([INSTALLATIONS, REGISTRATIONS]));
 });
 
-async function expectNoOffer(page: Page): Promise<void> {
-  await signInByHand(page, 'junior_user');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
-}
-
-test('AUTH-15 who refuses is signed in all the same, and Google hears nothing', { tag: '@desk' }, async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
-  });
-  const strangers = strangersAsked(context, server);
-  const calls = deviceCalls(page);
-  await expectNoOffer(page);
-  expect([strangers, calls]).toEqual([[], []]);
-});
-
-test('AUTH-15 who was not asked at the sign-in turns push on above the notifications', {
-  tag: '@desk',
-}, async ({ page, context }) => {
-  await subscribeHere(context);
-  await answerAsGoogle(context);
-  // Simulates a sign-in that takes longer than the browser's user activation lasts.
-  await context.addInitScript(() => {
-    let permission = 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => {
-      permission = 'granted';
-      return 'granted';
-    };
-    // Only the press of `Turn on` counts; the one of the sign-in has expired.
-    Object.defineProperty(UserActivation.prototype, 'isActive', {
-      get: () => document.querySelector('[role=dialog]') !== null,
-    });
-  });
-  const calls = deviceCalls(page);
-  await signInByHand(page, 'junior_user');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  expect(calls).toEqual([]);
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden(INSTALLED);
-  await expect.poll(() => calls.map(({ call }) => call), INSTALLED).toEqual(['store_device_token']);
-});
-
 async function getWorker(page: Page, origin: string): Promise<(message: object) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -223,31 +175,51 @@ test('AUTH-15 the worker shows what arrives, once for all tries of it', { tag: '
   expect(await shown(page)).toEqual(asShown);
 });
 
-plainTest(
-  'AUTH-15 without push on the server nothing is loaded, registered, asked or said',
-  { tag: '@desk' },
-  async ({ page, context, server }) => {
-    await context.grantPermissions(['notifications']);
-    const strangers = strangersAsked(context, server);
-    const calls = deviceCalls(page);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
-    await expectNoOffer(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in with your work account' })).toBeVisible();
-    expect([strangers, calls]).toEqual([[], []]);
-    expect(scripts.filter((url) => /messaging/.test(url))).toEqual([]);
-    // The console's own worker keeps its files, and has no subscription.
-    const registered = await page.evaluate(async () => {
-      const all = await navigator.serviceWorker.getRegistrations();
-      return Promise.all(
-        all.map(async ({ scope, pushManager }) => [
-          new URL(scope).pathname,
-          await pushManager.getSubscription(),
-        ]),
-      );
-    });
-    expect([[], [['/', null]]]).toContainEqual(registered);
-  },
-);
+/** As a server without push sends the page; `/config.json` has the same settings. */
+async function removePushSettings(context: BrowserContext): Promise<void> {
+  const settings = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/;
+  const remove = (json: string) => {
+    const { push, ...others } = JSON.parse(json);
+    expect(push).toEqual(PUSH_APP);
+    return JSON.stringify(others);
+  };
+  await context.route(/\/(incidents_list|config\.json)$/, async (route, request) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = request.url().endsWith('.json')
+      ? remove(text)
+      : text.replace(settings, (_all, start, json, end) => start + remove(json) + end);
+    await route.fulfill({ response, body });
+  });
+}
+
+test('AUTH-15 without push on the server nothing is loaded, registered, asked or said', {
+  tag: '@desk',
+}, async ({ page, context, server }) => {
+  await context.grantPermissions(['notifications']);
+  await removePushSettings(context);
+  const strangers = strangersAsked(context, server);
+  const calls = deviceCalls(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await signInByHand(page, 'junior_user');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in with your work account' })).toBeVisible();
+  expect([strangers, calls]).toEqual([[], []]);
+  expect(scripts.filter((url) => /messaging/.test(url))).toEqual([]);
+  // The console's own worker keeps its files, and has no subscription.
+  const registered = await page.evaluate(async () => {
+    const all = await navigator.serviceWorker.getRegistrations();
+    return Promise.all(
+      all.map(async ({ scope, pushManager }) => [
+        new URL(scope).pathname,
+        await pushManager.getSubscription(),
+      ]),
+    );
+  });
+  expect([[], [['/', null]]]).toContainEqual(registered);
+});

@@ -1,18 +1,5 @@
-import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { expectNoSidewaysScroll, fillCredentials, home, logOut, signInByHand } from '../helpers/console.ts';
-
-test('AUTH-1 any other path leads to the sign-in, and then to the requested path', {
-  tag: '@desk',
-}, async ({ page }) => {
-  await page.goto('/incidents_list/detail?id=5#person-involved-details');
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await page.getByRole('link', { name: 'Sign in with email and password' }).click();
-  await fillCredentials(page, demoEmail('admin'), DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5#person-involved-details$/);
-  await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
-});
+import { expectNoSidewaysScroll, logOut, signInByHand } from '../helpers/console.ts';
 
 test('AUTH-1 the console and the list load while the password is typed', { tag: '@desk' }, async ({
   page,
@@ -47,12 +34,6 @@ test('SHELL-2 SHELL-6 offline the welcome line stays next to the notice, and the
 });
 
 test.describe('whatever the width', { tag: '@desk' }, () => {
-  test('the demonstration accounts sign in with one press', async ({ page }) => {
-    await page.goto('/login_with_id');
-    await page.getByRole('button', { name: 'Super User' }).click();
-    await expect(home(page)).toBeVisible();
-  });
-
   test('AUTH-10 AUTH-15 logging out ends the session in every tab, and Back does not return', async ({
     page,
     context,
@@ -72,18 +53,6 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
       if (way === 'a pasted link') await page.goto('/incidents_list');
       await expect(page.getByText('For park staff only.'), way).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Incidents', exact: true }), way).toBeHidden();
-    }
-  });
-
-  test('AUTH-10 a session with an expired or broken stored end is not used', async ({ page, signIn }) => {
-    for (const end of ['2020-01-01T00:00:00.000Z', 'tomorrow']) {
-      // An open console page would keep the database open, which signing in replaces.
-      await page.goto('about:blank');
-      const kept = (user: SignedInUser) => ({
-        session: JSON.stringify({ ...user, session_expires_at: end }),
-      });
-      await signIn.as('junior_user', { at: '/group_list', kept });
-      await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     }
   });
 });

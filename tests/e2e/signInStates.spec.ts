@@ -15,8 +15,6 @@ async function suspend(origin: string, { id }: StaffMember): Promise<void> {
   await callAs(origin, await superAdminToken(origin), 'save_user', { id, ...suspension });
 }
 
-const DAY = 24 * 3_600_000;
-
 const incidents = (page: Page) => page.getByRole('heading', { name: 'Incidents', exact: true });
 
 /** Triggers the check of useFreshViewer without waiting for its interval. */
@@ -75,26 +73,4 @@ test('AUTH-4 AUTH-7 AUTH-16 a suspension ends the session at the next request, a
   await page.goto('/login_with_id');
   await fillCredentials(page, person.email, 'wrong');
   await expect(page.getByRole('alert')).toHaveText(/^You have entered an incorrect email or password\./);
-});
-
-test('AUTH-10 a clock seven days on ends the session on a page that stays open', {
-  tag: '@desk',
-}, async ({ page, server, noise }) => {
-  // The clock jump makes pending requests time out.
-  noise.expect(/network-request-failed/);
-  await page.clock.install();
-  // Moves the server's clock by the same amount as the page's (SHELL-15).
-  await page.route(/\/api\/(?!incidents\/live)/, async (route) => {
-    const response = await route.fetch();
-    const date = new Date(await page.evaluate(() => Date.now())).toUTCString();
-    await route.fulfill({ response, headers: { ...response.headers(), date } });
-  });
-  await signInAs(page, await staffMember(server.origin));
-  await expect(home(page)).toBeVisible();
-  await page.clock.fastForward(7 * DAY - 3_600_000);
-  await expect(home(page)).toBeVisible();
-  await page.clock.fastForward(2 * 3_600_000);
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await expect(home(page)).toBeHidden();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

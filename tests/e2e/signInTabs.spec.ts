@@ -34,7 +34,7 @@ test('AUTH-15 signing in as another person in another tab shows no trace of the 
     await expect(tab.getByText(/^\d+ to \d+ of|No data found/)).toBeVisible();
     // The list must not show the previous person's incidents: junior users list only Cat 1.
     await expect(tab.getByText(/^Cat [234]$/)).toHaveCount(0);
-    await tab.goto('/incidents_list/new_incident');
+    await visit(tab, '/incidents_list/new_incident');
     await expect(tab.getByLabel(/^Incident Title/)).toHaveValue('');
     await expect(tab.getByRole('button', { name: 'Continue' })).toBeHidden();
   }
@@ -45,7 +45,7 @@ test('AUTH-15 signing in as another person in another tab shows no trace of the 
   await page.getByRole('link', { name: 'Sign in with email and password' }).click();
   await fillCredentials(page, demoEmail('super_user'), DEMO_PASSWORD);
   await expect(home(page)).toBeVisible();
-  await page.goto('/incidents_list/new_incident');
+  await visit(page, '/incidents_list/new_incident');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^Incident Title/)).toHaveValue(secret);
 });

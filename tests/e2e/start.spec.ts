@@ -9,7 +9,6 @@ import { isInstalled } from '../../scripts/install.mjs';
 import { SETTING_NAMES } from '../../server/config.ts';
 import { type ServerProcess, START_TIME, waitForServer } from '../helpers/builtServer.ts';
 import { getToken } from '../helpers/calls.ts';
-import { callAs, newcomer } from '../helpers/staff.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.mjs');
 
@@ -37,27 +36,17 @@ async function serving({ child, ready, ended }: ServerProcess, work: (origin: st
   }
 }
 
-async function getCount(origin: string): Promise<number> {
-  const token = await getToken(origin, demoEmail('admin'));
-  return (await callAs(origin, token, 'get_all_users', {})).total;
-}
-
-test('npm start serves the demo from any folder, stops on SIGTERM, and restarts with the existing data', {
+test('npm start serves the demo from any folder and stops on SIGTERM', {
   tag: '@desk',
 }, async () => {
   const isStale = !isInstalled() || !isBuilt();
-  test.setTimeout(2 * START_TIME);
+  test.setTimeout(START_TIME);
   test.skip(isStale, 'a start would install or build, while other tests use what is there');
   const dataDir = mkdtempSync(join(tmpdir(), 'parks-start-'));
-  let count = 0;
   try {
     await serving(start(dataDir), async (origin) => {
       expect(await (await fetch(origin)).text()).toContain('<title>Parks Console</title>');
-      count = await getCount(origin);
-      await newcomer(origin);
-    });
-    await serving(start(dataDir), async (origin) => {
-      expect(await getCount(origin)).toBe(count + 1);
+      await expect(getToken(origin, demoEmail('admin'))).resolves.toBeTruthy();
     });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -47,12 +47,12 @@ test.describe('whatever the width', { tag: '@desk' }, () => {
   test('AUTH-2 AUTH-1 the work account signs in by the popup, and leads to the path first requested', async ({
     page,
   }) => {
-    await page.goto('/incidents_list/detail?id=5');
+    await page.goto('/incidents_list/detail?id=5#person-involved-details');
     const popup = await openChooser(page);
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Senior User' }).click();
     await closed;
-    await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5$/);
+    await expect(page).toHaveURL(/\/incidents_list\/detail\?id=5#person-involved-details$/);
     await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'INC-000005' })).toBeVisible();

@@ -65,7 +65,7 @@ export async function staffMember(origin: string, role?: Role): Promise<StaffMem
 
 type Message = { recipient: string; subject: string; body: string };
 
-export async function readMessages(origin: string, email: string): Promise<Message[]> {
+async function readMessages(origin: string, email: string): Promise<Message[]> {
   const answer = await fetch(`${origin}/dev/outbox`, { headers: { accept: 'application/json' } });
   const { messages }: { messages: Message[] } = await answer.json();
   return messages.filter(({ recipient }) => recipient === email);

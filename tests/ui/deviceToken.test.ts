@@ -106,6 +106,7 @@ test('AUTH-15 a user who refused is not asked again', async () => {
   expect(await storeDevice('7')).toBe(false);
   expect(requestPermission).not.toHaveBeenCalled();
   expect(messagingToken).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
 });
 
 test('AUTH-15 a refusal, a failing service and an unreachable server delay nothing', async () => {

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConsoleConfig } from '../../src/api/consoleConfig.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { endSession } from '../../src/api/session.ts';
+import { NotificationPanel } from '../../src/resources/notifications/panel/NotificationPanel.tsx';
 import { PushOffer } from '../../src/resources/notifications/panel/PushOffer.tsx';
 import { allowPush, forgetPush, requestPermission } from '../helpers/browserPush.ts';
 import { PUSH_APP } from '../helpers/push.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { configure } from '../helpers/testPlatform.ts';
 import { waitFor } from '../helpers/waiting.ts';
 
 const messagingToken = vi.fn();
@@ -49,6 +51,19 @@ test('AUTH-15 a person who was not asked at sign-in turns push on here, and the 
   unmount();
   await open();
   expect(button()).not.toBeInTheDocument();
+});
+
+test('AUTH-15 a person who has not decided sees the offer above the notifications, and is not asked before the press', async () => {
+  configure({ push: PUSH_APP });
+  allowPush('default', { pressed: true });
+  const getList = async () => ({ data: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } });
+  renderAdmin(<NotificationPanel open onClose={() => undefined} />, {
+    viewer: { id: '7' },
+    dataProvider: { getList, hasNewNotification: async () => false },
+  });
+  const list = await screen.findByText('No notifications.');
+  expect(button()?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(requestPermission).not.toHaveBeenCalled();
 });
 
 test('AUTH-15 a refusal shows no error and ends the offer', async () => {

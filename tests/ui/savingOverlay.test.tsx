@@ -2,6 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SavingOverlay } from '../../src/components/form/SavingOverlay.tsx';
+import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
+import { pages } from '../../src/pages.ts';
+import { renderAdmin } from '../helpers/render.tsx';
 
 function Page({ saving, percent }: { saving: boolean; percent?: number }) {
   return (
@@ -26,6 +29,24 @@ test('SHELL-9 the overlay describes the save, takes the focus and returns it', a
   expect(overlay).toHaveFocus();
   rerender(<Page saving={false} />);
   expect(submit).toHaveFocus();
+});
+
+test('SHELL-9 a shortcut does not leave a page that is covered by the overlay', async () => {
+  const open = (saving: boolean) =>
+    renderAdmin(
+      <>
+        <Page saving={saving} />
+        <Shortcuts />
+      </>,
+      { at: '/before', viewer: { role: 'junior_user' } },
+    );
+  const covered = open(true);
+  await covered.user.keyboard('n');
+  expect(covered.address()).toBe('/before');
+  covered.unmount();
+  const free = open(false);
+  await free.user.keyboard('n');
+  await expect.poll(free.address).toBe(pages.newIncident.path);
 });
 
 test('SHELL-9 neither a key nor a click closes the overlay, and it shows the progress', async () => {

@@ -1,24 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FirebaseError } from 'firebase/app';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, keepSession, type SignedOutReason } from '../../src/api/session.ts';
 import { SignInRejected } from '../../src/authProvider/completeSignIn.ts';
 import { authProvider } from '../../src/authProvider/index.ts';
+import * as secondFactor from '../../src/authProvider/secondFactor.ts';
+import { SignInFailure } from '../../src/authProvider/signInFailure.ts';
 import { LoginWithId } from '../../src/custom/sign_in/LoginWithId.tsx';
 import { minutesAndSeconds } from '../../src/custom/sign_in/ResendCode.tsx';
 import { signIn } from '../../src/custom/sign_in/signInFlow.ts';
 import { viewer } from '../helpers/factories.ts';
+import { configure } from '../helpers/testPlatform.ts';
 import { waitFor } from '../helpers/waiting.ts';
 
 /** The error code of the identity service. The SDK itself would need a running service. */
 let refusal: { code: string; message?: string; customData?: Record<string, unknown> } | undefined;
 const firebaseSignOut = vi.fn(async () => {});
-async function signInToService(): Promise<void> {
+const signInToService = vi.fn(async (_email: string, _password: string): Promise<void> => {
   if (refusal) throw new FirebaseError(refusal.code, refusal.message ?? refusal.code, refusal.customData);
-}
+});
 
 const BANNER =
   'You have entered an incorrect email or password. Please note that both fields are case-sensitive.';
@@ -32,6 +35,7 @@ beforeEach(() => {
   sent = [];
   locked = false;
   firebaseSignOut.mockClear();
+  signInToService.mockClear();
   setPlatform({
     identity: { signIn: signInToService, signOut: firebaseSignOut, confirmedUser: async () => null },
   });
@@ -66,6 +70,30 @@ test('AUTH-2 empty fields are refused, with the focus on the first; an email has
   await user.type(screen.getByLabelText('Email'), 'a b@parks.example ');
   expect(screen.getByLabelText('Email')).toHaveValue('ab@parks.example');
   expect(asked).toEqual([]);
+});
+
+test('a press on a demonstration account signs in with its email and the password of all', async () => {
+  const accounts = [
+    { title: 'Admin', email: 'admin@parks.example' },
+    { title: 'Super User', email: 'super_user@parks.example' },
+  ];
+  configure({ demonstration: { accounts, password: 'Wild-otter-1' } });
+  refusal = { code: 'auth/network-request-failed' };
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Super User' }));
+  expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+  expect(signInToService).toHaveBeenCalledExactlyOnceWith('super_user@parks.example', 'Wild-otter-1');
+});
+
+test('46.6 a recovery code is sent as it was typed, instead of a code of the app', async () => {
+  const signInWithCode = vi.spyOn(secondFactor, 'signInWithCode');
+  signInWithCode.mockRejectedValue(new SignInFailure('wrong-code', undefined));
+  onTestFinished(() => signInWithCode.mockRestore());
+  await attempt('auth/multi-factor-auth-required');
+  await userEvent.type(await screen.findByLabelText('Code'), '1111-2222{Enter}');
+  expect(await screen.findByText('This code is wrong or was already used.')).toBeVisible();
+  const wanted = expect.objectContaining({ code: 'auth/multi-factor-auth-required' });
+  expect(signInWithCode).toHaveBeenCalledExactlyOnceWith(wanted, '1111-2222');
 });
 
 test.each([

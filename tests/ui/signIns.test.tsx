@@ -87,9 +87,11 @@ test('UDET-3 devices of an account are signed out after a confirmation with thei
   ]);
   expect(screen.getByText('2, the last on 21 Nov 2026, 09:00')).toBeTruthy();
   calls.delete.mockRejectedValueOnce(new NetworkError(undefined));
+  calls.getOne.mockResolvedValue({ data: { ...SIGN_INS, devices: [] } });
   await agree('Sign out everywhere', /This signs Tan Wei Ling out of 2 devices/);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Tan Wei Ling was signed out everywhere.')).toBeTruthy();
+  expect(await screen.findByText('No device is signed in.')).toBeVisible();
   const [first, again] = calls.delete.mock.calls;
   expect(first).toEqual(again);
   expect(first).toMatchObject(['sessions', { id: 'other', meta: { keepThis: false } }]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_MS } from '../../contract/limits.ts';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { currentSession, endSession, readStoredSession } from '../../src/api/session.ts';
@@ -11,6 +12,7 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { buildCaseDetails, buildUser } from '../helpers/factories.ts';
 import { type SpecServer, startSpecServer } from '../helpers/specServer.ts';
 import { configure, identityUser } from '../helpers/testPlatform.ts';
+import { waitFor } from '../helpers/waiting.ts';
 
 /* The sign-in and the data provider with a server that has only the specification's calls and fields. Identity is mocked. */
 
@@ -53,6 +55,17 @@ test('AUTH-10 without an expiry from the server, a session lasts 7 days from sig
   expect(session).toMatchObject({ state: 'in', user: { id: 'u1', session_expires_at: end.toISOString() } });
   expect(readStoredSession('u1', new Date())).toMatchObject({ id: 'u1' });
   expect(readStoredSession('u1', end)).toBeUndefined();
+});
+
+test('AUTH-10 a new session ends on the open page when its time is over', async () => {
+  endSession();
+  const signedInAt = new Date(Date.now() - SESSION_MS + 2_000).toUTCString();
+  const earlier = identityUser(() => browser.token, { signedInAt });
+  setPlatform({ identity: { confirmedUser: async () => earlier, signOut } });
+  await completeSignIn();
+  expect(currentSession().state).toBe('in');
+  await waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'session' }));
+  expect(signOut).toHaveBeenCalledOnce();
 });
 
 test('AUTH-7 AUTH-9 the sign-in sends the token next to the bearer, and is written to the audit trail', async () => {
@@ -372,7 +385,7 @@ test('FORM-16 FLOW-8 the audit entry of a create names its author', async () => 
   });
 });
 
-test('NPAN-1 NPAN-2 pages follow the next link as it is; an empty id marks all as read', async () => {
+test('NPAN-1 NPAN-2 NPAN-5 pages follow the next link as it is; an empty id marks all as read', async () => {
   const page = (number: number, filter = {}) =>
     dataProvider.getList('notifications', {
       pagination: { page: number, perPage: 10 },
@@ -392,6 +405,8 @@ test('NPAN-1 NPAN-2 pages follow the next link as it is; an empty id marks all a
   await dataProvider.readAllNotifications();
   expect(getInput('POST /incidents/have_read_message/')).toEqual({ platform: 'web', user_id: 'u1', id: '' });
   expect(await dataProvider.hasNewNotification()).toBe(false);
+  seeds.setHasNew(true);
+  expect(await dataProvider.hasNewNotification()).toBe(true);
 });
 
 test('CARD-1 unsupported reads are refused, and the default order is the server’s own', async () => {
