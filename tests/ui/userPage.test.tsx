@@ -144,6 +144,7 @@ test('UDET-12 a taken email or staff ID shows at its field, also when saving fro
   await press('OK', within(dialog));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(field(/^Staff ID/)).toHaveAccessibleDescription('Staff ID already exists');
+  expect(field(/^Staff ID/)).toHaveFocus();
   expect(field(/^Staff ID/)).toHaveValue('87654321');
 });
 
@@ -511,6 +512,7 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
     await press('Ok', within(dialog));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(field(/^Email/)).toHaveAccessibleDescription(message);
+    expect(field(/^Email/)).toHaveFocus();
     const first = create.mock.calls[0]?.[1] as { meta?: unknown; data: unknown };
     expect(first.data).toMatchObject({ role: 'admin', mobile_no: '+6591234567', account_expiry: '' });
     await paste(/^Email/, '.sg');
