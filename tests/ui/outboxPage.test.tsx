@@ -161,6 +161,15 @@ test('OFF-3 Delete asks first, names the item, and passes the focus to the next 
   await waitFor(() => expect(button('Send now: Stays')).toHaveFocus());
 });
 
+test.each([
+  [{}, "It has not been sent and can't be restored."],
+  [{ mayHaveArrived: true }, 'The server may already have it, but has not confirmed it.'],
+] as const)('OFF-3 Delete does not call what may have arrived unsent: %o', async (state, text) => {
+  const { user } = await open(buildOutboxItem({ title: 'Not needed', ...state }));
+  await user.click(button('Delete: Not needed'));
+  expect(await getDialog('Delete “Not needed”?')).toHaveTextContent(text);
+});
+
 test('OFF-3 Back to draft opens the form with the draft, and only incidents have it', async () => {
   const backToDraft = vi.spyOn(sender, 'backToDraft').mockResolvedValue(42);
   const item = buildOutboxItem({ title: 'To be changed' });

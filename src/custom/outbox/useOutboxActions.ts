@@ -46,7 +46,10 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   const remove = async () => {
     if (isSending()) return;
     const files = await describeFiles(item);
-    const deleted = `It has not been sent and can't be restored.${files && ` Its files go with it: ${files}.`}`;
+    const state = item.mayHaveArrived
+      ? 'The server may already have it, but has not confirmed it. If not, it'
+      : 'It has not been sent and';
+    const deleted = `${state} can't be restored.${files && ` Its files go with it: ${files}.`}`;
     const yes = await confirm({
       title: `Delete “${name}”?`,
       text: item.draftId === undefined ? deleted : 'It leaves the outbox. The draft stays on this device.',
