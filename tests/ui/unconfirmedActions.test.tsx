@@ -34,7 +34,7 @@ test('OFF-4 DET-4 Undo after a lost answer also takes back what the server may h
   expect(sent).toEqual([{ done: true }, { done: false, recommended_ca_status: 'Deferred' }]);
   expect(await screen.findByText('Deferred')).toBeVisible();
   expect([...outbox.values()]).toMatchObject([{ state: 'sent' }]);
-  expect(getList.mock.calls.length).toBeGreaterThan(1);
+  expect(vi.mocked(getList).mock.calls.length).toBeGreaterThan(1);
 });
 
 test('OFF-4 photos whose answer was lost are not said to be unsent', async () => {
