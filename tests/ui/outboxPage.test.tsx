@@ -7,6 +7,7 @@ import Outbox from '../../src/custom/outbox/Outbox.tsx';
 import { storeFile } from '../../src/offline/mediaStore.ts';
 import { setProgress } from '../../src/offline/outbox/outboxProgress.ts';
 import * as sender from '../../src/offline/outbox/outboxSender.ts';
+import * as submit from '../../src/offline/outbox/submitItem.ts';
 import { changeItem, putItem, removeItem } from '../../src/offline/outboxStore.ts';
 import { StorageFull } from '../../src/offline/storageFull.ts';
 import { pages } from '../../src/pages.ts';
@@ -139,6 +140,20 @@ test('OFF-3 Send now sends one item once, however often it is pressed, and says 
     expect(screen.getByRole('status')).toHaveTextContent("Goes now: Can't reach the server."),
   );
   await waitFor(() => expect(card('Goes now')).toHaveTextContent('Tried just now, 1 attempt.'));
+});
+
+test('OFF-3 Send now without an answer in time does not report the attempt of before, and the same result is read out again', async () => {
+  const refused = { at: ago(8), problem: { text: 'The time is in the future.' } };
+  const { user } = await open(buildOutboxItem({ title: 'Goes now', state: 'stuck', lastAttempt: refused }));
+  vi.spyOn(sender, 'sendNow').mockResolvedValue();
+  // Time is up at once.
+  const wait = vi.spyOn(submit, 'waitForAttempt').mockImplementation(async (item) => item);
+  await user.click(button('Send now: Goes now'));
+  const result = screen.getByRole('status');
+  await waitFor(() => expect(result).toHaveTextContent('Goes now: not sent yet'));
+  wait.mockReturnValueOnce(new Promise(() => undefined));
+  await user.click(button('Send now: Goes now'));
+  await waitFor(() => expect(result).toBeEmptyDOMElement());
 });
 
 test('OFF-3 Delete asks first, names the item, and passes the focus to the next item', async () => {

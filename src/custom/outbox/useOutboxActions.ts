@@ -23,7 +23,11 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
       name: 'outbox send',
       overlay: 'none',
       send: async () => {
-        const over = waitForAttempt({ ...item, attempts: 0 }, PATIENCE);
+        // A screen reader does not read the same text twice.
+        onResult('');
+        // Not the last attempt, which would be reported as the result of this one.
+        const { lastAttempt: _, ...unsent } = item;
+        const over = waitForAttempt({ ...unsent, attempts: 0 }, PATIENCE);
         await sendNow(item.key);
         return over;
       },
