@@ -9,6 +9,7 @@ import { assertSetUp, isSetUp, stateRefusal, type UserRow } from '../http/authen
 import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, notFound, Refusal, refusedField } from '../http/refusal.ts';
 import { enqueue } from '../messages/outbox.ts';
+import type { IdentityAdmin } from '../platform/identity.ts';
 import { passwordChangedMail, passwordResetMail } from './accountMails.ts';
 import { forgetFailures } from './bruteForce/failureCounts.ts';
 import { changeAccount, withAccountTransaction } from './changeAccount.ts';
@@ -19,9 +20,13 @@ import { toUser } from './userRow.ts';
 
 const CURRENT_WANTED = 'Please enter your current password first.';
 
+/** Milliseconds in which the same reset counts as a retry after a lost answer. */
+const REPEATED_WITHIN = 10 * 60_000;
+
 /**
  * The own password needs a recent sign-in, in case a console is left unattended. There is no
- * Idempotency-Key, because its stored request could be used to test guesses.
+ * Idempotency-Key, because its stored request could be used to test guesses. A reset that is repeated soon has no
+ * effect.
  * @throws Refusal 400, 403, 404, 409
  */
 export const changePassword: Handler<'change_password'> = async (services, { input, by }) => {
@@ -48,8 +53,9 @@ export const changePassword: Handler<'change_password'> = async (services, { inp
     const before = await selectUserForUpdate(scope.transaction, found.id);
     if (isOwn ? stateRefusal(before, at) : !mayChangeSignIn(by.viewer, before)) throw forbidden();
     assertActive(before);
-    await refuseGuessable({ password: input.password, person: before, identity: scope.identity, isOwn });
     await forgetFailures(scope.transaction, before.email);
+    if (!isOwn && (await isRepeated(before, input.password, scope.identity, at))) return;
+    await refuseGuessable({ password: input.password, person: before, identity: scope.identity, isOwn });
     await changeAccount(scope, {
       before,
       columns: {
@@ -71,6 +77,18 @@ export const changePassword: Handler<'change_password'> = async (services, { inp
     await scope.identity.setPassword(before.id, input.password);
   });
 };
+
+async function isRepeated(
+  { id, isNew, choseOwnPassword, passwordResetAt }: UserRow,
+  password: string,
+  identity: IdentityAdmin,
+  at: Date,
+): Promise<boolean> {
+  const isUnused = isNew === 1 && !choseOwnPassword;
+  if (!isUnused || !passwordResetAt || at.getTime() - passwordResetAt.getTime() >= REPEATED_WITHIN)
+    return false;
+  return identity.hasPassword(id, password);
+}
 
 function assertActive(user: UserRow): void {
   const status = accountStatus(toUser(user));

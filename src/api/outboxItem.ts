@@ -44,6 +44,8 @@ export type OutboxItem = {
   state: 'waiting' | 'stuck' | 'sent';
   attempts: number;
   lastAttempt?: { at: string; problem: OutboxProblem };
+  /** An attempt was sent and not answered, so the server may have carried it out. */
+  mayHaveArrived?: true;
   /** The form and the draft that the item came from, which go once it is sent. */
   from?: {
     formId: string;

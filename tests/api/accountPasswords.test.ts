@@ -93,3 +93,25 @@ test('AUTH-7 AUTH-8 UDET-11 a first password that was chosen by its owner need n
   expect(body).toMatchObject({ is_active: 1, is_new: 0 });
   expect((await server.call('get_all_incidents', { platform }, { token })).status).toBe(200);
 });
+
+test('UDET-11 a reset that is sent again after a lost answer writes one entry and one mail; another password is set', async () => {
+  const person = await server.addUser();
+  const reset = (password: string) =>
+    server.call('change_password', { platform, email: person.email, password }, asAdmin());
+  const count = async () => ({
+    entries: (await server.trailOf(person.id)).length,
+    mails: (await server.mailsTo(person.email)).length,
+  });
+  const before = await count();
+  for (const password of [PASSWORD, PASSWORD]) expect((await reset(password)).status).toBe(200);
+  const once = { entries: before.entries + 1, mails: before.mails + 1 };
+  expect(await count()).toEqual(once);
+  expect((await reset('Calm-heron-7')).status).toBe(200);
+  expect(await count()).toEqual({ entries: once.entries + 1, mails: once.mails + 1 });
+  expect(await server.app.services.identity.hasPassword(person.id, 'Calm-heron-7')).toBe(true);
+  // Later, the same password is a new reset, which ends the sessions again.
+  server.setNow(new Date(Date.now() + 10 * 60_000));
+  expect((await reset('Calm-heron-7')).status).toBe(200);
+  server.setNow();
+  expect(await count()).toEqual({ entries: once.entries + 2, mails: once.mails + 2 });
+});

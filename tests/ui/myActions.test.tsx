@@ -1,77 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { DataProvider } from 'react-admin';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { correctiveAction } from '../../contract/schemas/afterActionReport.ts';
-import type { MyAction } from '../../contract/schemas/incident.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, dayToWireDate, singaporeDay } from '../../contract/singaporeTime.ts';
-import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
-import { actionsProvider } from '../../src/dataProvider/actions.ts';
-import { sendByOutbox, startOutbox } from '../../src/dataProvider/outbox.ts';
-import MyActions from '../../src/resources/actions/MyActions.tsx';
 import { viewer } from '../helpers/factories.ts';
-import { renderAdmin } from '../helpers/render.tsx';
+import { button, done, lost, open, row } from './actionsPage.tsx';
 import { convertPhotos, deleted, downloadUrl, forgetAll, outbox, sent, setOnline } from './mediaFakes.ts';
 import { file, fileInput } from './mediaForm.tsx';
 
 afterEach(forgetAll);
 
 const inDays = (days: number) => dayToWireDate(addDays(singaporeDay(new Date()), days));
-
-const row = (
-  id: string,
-  fields: Partial<MyAction['action']> = {},
-  rest: Partial<MyAction> = {},
-): MyAction => ({
-  id: `7-${id}`,
-  incident: { id: '7', incident_id: 'INC-000007', incident_status: 'Open', incident_title: 'Guest slipped' },
-  action: correctiveAction.parse({
-    id,
-    description: `Lay mats ${id}`,
-    action_assigned_to: 'Facilities',
-    recommended_ca_status: 'Not started',
-    ...fields,
-  }),
-  may_complete: true,
-  ...rest,
-});
-
-const done = (before: MyAction): MyAction => ({
-  ...before,
-  action: {
-    ...before.action,
-    recommended_ca_status: 'Completed',
-    done_at: '2026-11-23T04:00:00.000Z',
-    done_by: 'Mary',
-  },
-});
-
-function open(rows: MyAction[], server: Partial<DataProvider> = {}) {
-  const list = { data: rows, total: rows.length, meta: { open: rows.length, overdue: 1 } };
-  const calls = {
-    getList: vi.fn(async () => list),
-    update: vi.fn(
-      async (_resource: string, { previousData, data }: { previousData: MyAction; data: object }) => ({
-        data: Reflect.get(data, 'done') === false ? previousData : done(previousData),
-      }),
-    ),
-    ...server,
-  };
-  // The server, behind the outbox.
-  vi.spyOn(actionsProvider, 'update').mockImplementation(
-    async (params) => (await calls.update('actions', params as never)).data as MyAction,
-  );
-  const page = renderAdmin(<MyActions />, { viewer, dataProvider: { ...calls, sendByOutbox } });
-  const sending = startOutbox();
-  onTestFinished(async () => {
-    page.unmount();
-    (await sending)();
-  });
-  return { ...calls, unmount: page.unmount };
-}
-
-const button = (name: string) => screen.findByRole('button', { name });
 
 test('DET-4 each action shows its description, case, due date and days left', async () => {
   open([
@@ -236,8 +176,6 @@ test('DET-4 OFF-2 photos of an action that wait in the outbox are not offered ag
   expect(localStorage.getItem(SLOT)).toBeNull();
 });
 
-const lost = () => vi.fn().mockRejectedValue(new NetworkError(undefined));
-
 test('OFF-4 without a network an action is shown as done and waiting, does not flip back, and is sent by itself', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const update = lost();
@@ -274,6 +212,7 @@ test('OFF-4 after a reload the waiting action is still shown as done, and Reopen
     queuedAt: '2026-11-03T02:00:00.000Z',
   };
   outbox.set('k1', item);
+  setOnline(false);
   open([row('a')], { update });
   expect(await screen.findByText('Waiting to be sent')).toBeVisible();
   expect(screen.getByText('Completed')).toBeVisible();

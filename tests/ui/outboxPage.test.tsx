@@ -7,6 +7,7 @@ import Outbox from '../../src/custom/outbox/Outbox.tsx';
 import { storeFile } from '../../src/offline/mediaStore.ts';
 import { setProgress } from '../../src/offline/outbox/outboxProgress.ts';
 import * as sender from '../../src/offline/outbox/outboxSender.ts';
+import * as submit from '../../src/offline/outbox/submitItem.ts';
 import { changeItem, putItem, removeItem } from '../../src/offline/outboxStore.ts';
 import { StorageFull } from '../../src/offline/storageFull.ts';
 import { pages } from '../../src/pages.ts';
@@ -141,6 +142,20 @@ test('OFF-3 Send now sends one item once, however often it is pressed, and says 
   await waitFor(() => expect(card('Goes now')).toHaveTextContent('Tried just now, 1 attempt.'));
 });
 
+test('OFF-3 Send now without an answer in time does not report the attempt of before, and the same result is read out again', async () => {
+  const refused = { at: ago(8), problem: { text: 'The time is in the future.' } };
+  const { user } = await open(buildOutboxItem({ title: 'Goes now', state: 'stuck', lastAttempt: refused }));
+  vi.spyOn(sender, 'sendNow').mockResolvedValue();
+  // Time is up at once.
+  const wait = vi.spyOn(submit, 'waitForAttempt').mockImplementation(async (item) => item);
+  await user.click(button('Send now: Goes now'));
+  const result = screen.getByRole('status');
+  await waitFor(() => expect(result).toHaveTextContent('Goes now: not sent yet'));
+  wait.mockReturnValueOnce(new Promise(() => undefined));
+  await user.click(button('Send now: Goes now'));
+  await waitFor(() => expect(result).toBeEmptyDOMElement());
+});
+
 test('OFF-3 Delete asks first, names the item, and passes the focus to the next item', async () => {
   const item = buildOutboxItem({ title: 'Not needed' });
   const discardItem = vi.spyOn(sender, 'discardItem').mockImplementation(({ key }) => removeItem(key));
@@ -159,6 +174,15 @@ test('OFF-3 Delete asks first, names the item, and passes the focus to the next 
   expect(discardItem).toHaveBeenCalledOnce();
   expect(screen.getByText('Stays')).toBeVisible();
   await waitFor(() => expect(button('Send now: Stays')).toHaveFocus());
+});
+
+test.each([
+  [{}, "It has not been sent and can't be restored."],
+  [{ mayHaveArrived: true }, 'The server may already have it, but has not confirmed it.'],
+] as const)('OFF-3 Delete does not call what may have arrived unsent: %o', async (state, text) => {
+  const { user } = await open(buildOutboxItem({ title: 'Not needed', ...state }));
+  await user.click(button('Delete: Not needed'));
+  expect(await getDialog('Delete “Not needed”?')).toHaveTextContent(text);
 });
 
 test('OFF-3 Back to draft opens the form with the draft, and only incidents have it', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
-import { HttpError } from '../../src/api/callServer.ts';
+import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { showFieldErrors } from '../../src/components/form/formErrors.ts';
 import { type Save, type Sending, useSave } from '../../src/components/form/useSave.ts';
 import { leavePolicy } from '../../src/components/navigation/leaveGuards.ts';
@@ -95,6 +95,14 @@ test('SHELL-9 SHELL-11 a retry after a lost answer has the same key; other conte
   const [first, again, changed, next] = keys(send);
   expect(again).toBe(first);
   expect(new Set([first, changed, next]).size).toBe(3);
+});
+
+test('SHELL-11 after a lost answer, nothing is said to have failed', async () => {
+  const { answers, press } = open({ failed: 'No one was signed out.' });
+  press();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]?.reject(new NetworkError(undefined)));
+  expect(await screen.findByText(/^Can't reach the server/)).toBeVisible();
 });
 
 test('SHELL-9 if only what follows a save fails, the retry has its key, so that nothing is saved twice', async () => {

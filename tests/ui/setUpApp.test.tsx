@@ -105,6 +105,16 @@ test('46.6 recovery codes that could not be loaded are asked for again, without 
   expect(confirm).toHaveBeenCalledOnce();
 });
 
+test('46.6 a person who gives up after a lost answer sees whether the app was set up', async () => {
+  confirm.mockRejectedValueOnce(networkFailure);
+  const getOne = open();
+  await userEvent.click(await setUp());
+  await userEvent.type(await code(), '123456{Enter}');
+  expect(await screen.findByText(/^Can't reach the server/)).toBeVisible();
+  await press('Cancel');
+  await waitFor(() => expect(getOne).toHaveBeenCalledTimes(2));
+});
+
 test('46.6 a key that expired is replaced by a new one', async () => {
   confirm.mockRejectedValueOnce(new FirebaseError('auth/code-expired', 'Expired'));
   open();

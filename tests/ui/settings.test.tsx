@@ -128,21 +128,28 @@ test('SET-1 SHELL-9 leaving with unsaved changes asks first, and Stay keeps the 
 });
 
 test.each([
-  ['the network', new NetworkError(undefined)],
-  ['the server', new HttpError(403, { message: 'Not allowed.' })],
-])('SHELL-11 a save that fails for %s keeps the typed text and can be tried again', async (_why, error) => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { update } = open();
-  update.mockRejectedValueOnce(error);
-  await enter('12');
-  await press('Save');
-  expect(await screen.findByText(/^The settings could not be saved\./)).toBeVisible();
-  expect(await life()).toHaveValue('12');
-  await press('Try again');
-  expect(await screen.findByText('Saved settings')).toBeVisible();
-  expect(update).toHaveBeenCalledTimes(2);
-});
+  ['the network', new NetworkError(undefined), /^Can't reach the server\./],
+  [
+    'the server',
+    new HttpError(403, { message: 'Not allowed.' }),
+    /^The settings could not be saved\. Not allowed\./,
+  ],
+])(
+  'SHELL-11 a save that fails for %s keeps the typed text and can be tried again',
+  async (_why, error, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { update } = open();
+    update.mockRejectedValueOnce(error);
+    await enter('12');
+    await press('Save');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await life()).toHaveValue('12');
+    await press('Try again');
+    expect(await screen.findByText('Saved settings')).toBeVisible();
+    expect(update).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('46.6 a super_admin chooses the roles that sign in with an authenticator app', async () => {
   const titles = { admin: 'Park admin', super_admin: 'Chief admin' };

@@ -55,6 +55,7 @@ function open({
       },
     })),
     createRecoveryCodes: vi.fn(async (_code: string) => ['aaaa-1111', 'bbbb-2222']),
+    removeSecondFactor: vi.fn(async (_userId: string, _key: string) => {}),
     delete: vi.fn(async (_resource: string, _params: unknown) => ({
       data: { id, devices: 1, kept_this: kept },
     })),
@@ -150,6 +151,28 @@ test('46.6 new recovery codes are made with a code, and a wrong code can be corr
   await waitFor(() => expect(calls.getOne).toHaveBeenCalledTimes(2));
   await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull());
+});
+
+test('46.6 a lost answer says that the old recovery codes may have stopped working', async () => {
+  const calls = open({ id: 'me', codesLeft: 9 });
+  calls.createRecoveryCodes.mockRejectedValueOnce(new NetworkError(undefined));
+  await userEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes' }));
+  await userEvent.type(screen.getByLabelText(/^Code/), '123456{Enter}');
+  expect(
+    await screen.findByText(/The recovery codes that you have now may have stopped working/),
+  ).toBeVisible();
+});
+
+test('46.6 after a lost answer, the removal of an app is not said to have failed, and the account is read again', async () => {
+  const calls = open({ codesLeft: 9 });
+  calls.removeSecondFactor.mockRejectedValueOnce(new NetworkError(undefined));
+  await agree('Remove authenticator app', /^Tan Wei Ling will sign in with the password alone/);
+  expect(await screen.findByText(/^Can't reach the server/)).toBeVisible();
+  await waitFor(() => expect(calls.getOne).toHaveBeenCalledTimes(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The authenticator app of Tan Wei Ling was removed.')).toBeVisible();
+  const [first, again] = calls.removeSecondFactor.mock.calls;
+  expect(again).toEqual(first);
 });
 
 test('UDET-3 without a list of devices, all of them can be signed out, and the own one with them', async () => {

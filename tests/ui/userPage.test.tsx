@@ -195,6 +195,7 @@ test.each([
     await press('OK', within(dialog));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(field(label)).toHaveAccessibleDescription(text);
+    expect(field(label)).toHaveFocus();
     expect(field(label)).toHaveValue(typed);
   },
 );
@@ -585,6 +586,7 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
     await press('Ok', within(dialog));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(field(/^Email/)).toHaveAccessibleDescription(message);
+    expect(field(/^Email/)).toHaveFocus();
     const first = create.mock.calls[0]?.[1] as { meta?: unknown; data: unknown };
     expect(first.data).toMatchObject({ role: 'admin', mobile_no: '+6591234567', account_expiry: '' });
     await paste(/^Email/, '.sg');

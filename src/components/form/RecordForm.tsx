@@ -5,7 +5,6 @@ import {
   type FormProps,
   useEvent,
   useRegisterMutationMiddleware,
-  useSaveContext,
 } from 'react-admin';
 import {
   createFormControl,
@@ -16,7 +15,8 @@ import {
 } from 'react-hook-form';
 import { HttpError } from '../../api/callServer.ts';
 import { UNSAVED, useConfirmLeave } from '../dialogs/useConfirmLeave.ts';
-import { showFieldErrors } from './formErrors.ts';
+import { useRecordSave } from '../record/RecordSave.tsx';
+import { focusFirstError, showFieldErrors } from './formErrors.ts';
 
 /** Another save of the record replaces only what is not changed here. */
 const KEEP_CHANGES = { keepDirtyValues: true, keepErrors: true };
@@ -46,17 +46,26 @@ export function RecordForm<Values extends FieldValues>({
   onInvalid,
   leaveInPlace,
   children,
+  formControl,
   ...props
 }: Props<Values>) {
-  const { save } = useSaveContext();
+  const { save } = useRecordSave();
+  const own = useRecordForm<Values>();
+  const form = formControl ?? own;
+  const submit = async (values: object) => {
+    const errors = await save(values);
+    // The dialog that named the error has returned the focus to the button.
+    if (errors) focusFirstError(form, errors);
+  };
   return (
     <Form
       mode="onTouched"
       noValidate
       disableInvalidFormNotification
       resetOptions={KEEP_CHANGES}
-      onSubmit={async (values: object) => void (await save?.(values))}
+      onSubmit={submit}
       {...(props as FormProps)}
+      {...({ formControl: form } as object)}
     >
       {children}
       <Guard {...{ onInvalid, leaveInPlace }} />

@@ -16,7 +16,24 @@ export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   errors: Record<string, string>,
 ): boolean {
-  const known = Object.entries(errors).filter(([field]) => get(form.getValues(), field) !== undefined);
-  for (const [field, message] of known) form.setError(field as Path<Values>, { type: 'server', message });
+  const known = knownFields(form, errors);
+  for (const field of known) form.setError(field, { type: 'server', message: errors[field] ?? '' });
   return known.length > 0;
+}
+
+export function focusFirstError<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'setFocus'>,
+  errors: Record<string, string>,
+): void {
+  const [first] = knownFields(form, errors);
+  if (first) form.setFocus(first);
+}
+
+function knownFields<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues'>,
+  errors: Record<string, string>,
+): Path<Values>[] {
+  return (Object.keys(errors) as Path<Values>[]).filter(
+    (field) => get(form.getValues(), field) !== undefined,
+  );
 }

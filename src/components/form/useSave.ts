@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { HttpError } from '../../api/callServer.ts';
+import { HttpError, isUnreachable } from '../../api/callServer.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { randomId } from '../../offline/randomId.ts';
 import { UNSAVED } from '../dialogs/useConfirmLeave.ts';
@@ -38,7 +38,7 @@ export type Save<Saved> = {
   onFieldErrors?: ((errors: Record<string, string>) => unknown) | undefined;
   /** Replaces the notification, which offers to try again. */
   onError?: (error: Error, again: () => void) => unknown;
-  /** The first sentence of that notification. */
+  /** The first sentence of that notification, except after a lost answer, when it may not be true. */
   failed?: string;
 };
 
@@ -85,7 +85,8 @@ export function useSave() {
     }
     const failure = error instanceof Error ? error : new Error('Please try again.');
     if (onError) return onError(failure, again);
-    return notifyError([failed, failure.message].filter(Boolean).join(' '), again);
+    const sentences = isUnreachable(failure) ? [failure.message] : [failed, failure.message];
+    return notifyError(sentences.filter(Boolean).join(' '), again);
   };
 
   const save = async <Saved>(options: Save<Saved>): Promise<Saved | undefined> => {

@@ -12,7 +12,12 @@ type Work<Row> = {
   after: () => void | Promise<void>;
 };
 
-type Refused<Row> = { row: Row; why: string };
+type Refused<Row> = {
+  row: Row;
+  why: string;
+  /** Its answer was lost, so it may have been saved. */
+  isUnknown?: boolean;
+};
 
 type Options<Row> = {
   one: string;
@@ -42,9 +47,9 @@ export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>)
       } catch (error) {
         logFailure(`saving each ${one}`, error);
         const why = error instanceof Error ? error.message : '';
-        refused.push({ row, why });
-        if (!isUnreachable(error)) continue;
-        return [...refused, ...rows.slice(index + 1).map((left) => ({ row: left, why }))];
+        const isUnknown = isUnreachable(error);
+        refused.push({ row, why, isUnknown });
+        if (isUnknown) return [...refused, ...rows.slice(index + 1).map((left) => ({ row: left, why }))];
       }
     }
     return refused;
@@ -63,8 +68,10 @@ export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>)
     if (!refused || refused.length === 0) return refused !== undefined;
     const left = refused.map(({ row }) => row);
     const saved = rows.filter((row) => !left.includes(row));
+    const isUnknown = refused.some((each) => each.isUnknown);
+    const title = saved.length > 0 ? `Some ${one}s were not ${work.done}` : `No ${one}s were ${work.done}`;
     const isAgain = await confirm({
-      title: saved.length > 0 ? `Some ${one}s were not ${work.done}` : `No ${one}s were ${work.done}`,
+      title: isUnknown ? `Some ${one}s may not have been ${work.done}` : title,
       text: outcome(saved, refused, work.done),
       yes: 'Try again',
       no: 'Close',
@@ -76,12 +83,15 @@ export function useBulkSave<Row extends RaRecord>({ one, nameOf }: Options<Row>)
   /** `Changed: Ann Tan. Not changed: Ben Lim. Not yours to change.` */
   const outcome = (saved: readonly Row[], refused: readonly Refused<Row>[], done: string): string => {
     const whys = [...new Set(refused.map(({ why }) => why))];
-    const notSaved = whys.map((why) => {
-      const names = getNames(refused.filter((each) => each.why === why).map(({ row }) => row));
-      return `Not ${done}: ${names}. ${why}`;
+    const notSaved = whys.flatMap((why) => {
+      const such = refused.filter((each) => each.why === why);
+      const [unknown, certain] = [true, false].map((isUnknown) =>
+        getNames(such.filter((each) => Boolean(each.isUnknown) === isUnknown).map(({ row }) => row)),
+      );
+      return [unknown && `Perhaps ${done}: ${unknown}.`, certain && `Not ${done}: ${certain}.`, why];
     });
     const Done = done.charAt(0).toUpperCase() + done.slice(1);
-    return [...(saved.length > 0 ? [`${Done}: ${getNames(saved)}.`] : []), ...notSaved].join(' ');
+    return [saved.length > 0 && `${Done}: ${getNames(saved)}.`, ...notSaved].filter(Boolean).join(' ');
   };
 
   return saveEach;

@@ -23,7 +23,11 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
       name: 'outbox send',
       overlay: 'none',
       send: async () => {
-        const over = waitForAttempt({ ...item, attempts: 0 }, PATIENCE);
+        // A screen reader does not read the same text twice.
+        onResult('');
+        // Not the last attempt, which would be reported as the result of this one.
+        const { lastAttempt: _, ...unsent } = item;
+        const over = waitForAttempt({ ...unsent, attempts: 0 }, PATIENCE);
         await sendNow(item.key);
         return over;
       },
@@ -46,7 +50,10 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   const remove = async () => {
     if (isSending()) return;
     const files = await describeFiles(item);
-    const deleted = `It has not been sent and can't be restored.${files && ` Its files go with it: ${files}.`}`;
+    const state = item.mayHaveArrived
+      ? 'The server may already have it, but has not confirmed it. If not, it'
+      : 'It has not been sent and';
+    const deleted = `${state} can't be restored.${files && ` Its files go with it: ${files}.`}`;
     const yes = await confirm({
       title: `Delete “${name}”?`,
       text: item.draftId === undefined ? deleted : 'It leaves the outbox. The draft stays on this device.',

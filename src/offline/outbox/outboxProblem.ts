@@ -32,6 +32,11 @@ export function isUnreachable(error: unknown): boolean {
   return isOffline(error) || (error instanceof HttpError && [401, 502, 503, 504].includes(error.status));
 }
 
+/** Whether a request that was sent may have been carried out: its answer was lost, on the way or in the server. */
+export function isUnanswered(error: unknown): boolean {
+  return isOffline(error) || (error instanceof HttpError && error.status >= 500);
+}
+
 /** @throws the signal's reason as soon as it is aborted */
 export function unlessOver<Answer>(answer: Promise<Answer>, over: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,14 @@ import { removeUnsaved } from '../unsavedForms.ts';
 import { uploadFiles } from '../uploadLocals.ts';
 import type { UploadSession } from '../uploadSession.ts';
 import { payloadFiles, withoutContent } from './outboxFiles.ts';
-import { isTemporary, isUnreachable, toProblem, unlessOver, withinTime } from './outboxProblem.ts';
+import {
+  isTemporary,
+  isUnanswered,
+  isUnreachable,
+  toProblem,
+  unlessOver,
+  withinTime,
+} from './outboxProblem.ts';
 import { isAwaited, lent, setProgress } from './outboxProgress.ts';
 import { returnToDrafts } from './returnToDrafts.ts';
 
@@ -94,9 +101,12 @@ async function attempt({ key }: OutboxItem, sender: Sender, over: AbortSignal): 
   const uploads = lent.get(key) ?? sender.newUploads();
   setProgress(key, { text: 'Sending…' });
   let isUploaded = false;
+  let wasSent = false;
   try {
     const payload = await unlessOver(upload(item, uploads), over);
     isUploaded = true;
+    // Without a network the browser sends nothing.
+    wasSent = navigator.onLine;
     const sent = await unlessOver(withinTime(sender.send(payload, key)), over);
     const at = currentTime().toISOString();
     await changeItem(key, (now) => ({
@@ -113,7 +123,8 @@ async function attempt({ key }: OutboxItem, sender: Sender, over: AbortSignal): 
     // Signed out: the item waits for the next sign-in.
     if (over.aborted) return 'unreachable';
     logFailure('sending an item of the outbox', error);
-    await recordFailure(item, error, sender);
+    const mayHaveArrived = wasSent && isUnanswered(error);
+    await recordFailure({ ...item, ...(mayHaveArrived && { mayHaveArrived }) }, error, sender);
     // A large file that fails, or a server error with one item, does not hold up the others.
     return isUploaded && isUnreachable(error) ? 'unreachable' : 'failed';
   } finally {
@@ -163,6 +174,7 @@ async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): 
   await changeItem(key, (now) => ({
     ...now,
     ...{ attempts: now.attempts + 1, lastAttempt, state: isRetryable ? 'waiting' : 'stuck', ...returned },
+    ...(item.mayHaveArrived && { mayHaveArrived: true }),
   }));
   if (isSessionOver) sender.onSessionOver(error);
 }

@@ -54,7 +54,11 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
   };
   const { changes, getUnsent, takeBack } = useWaitingActions(rows, {
     onSent: refresh,
-    onEnded: (id) => setChanged(({ [id]: _, ...others }) => others),
+    onEnded: (id) => {
+      setChanged(({ [id]: _, ...others }) => others);
+      // The server may have done it, or refused it because the action has changed.
+      refresh();
+    },
   });
   // What was sent stays shown until the server's list has it.
   useEffect(() => {

@@ -72,9 +72,11 @@ export function useWaitingActions(rows: readonly MyAction[] | undefined, { onSen
       if (unsent.state === 'stuck' && !hasPhotos) await discardItem(unsent);
       return 'none';
     }
-    if (hasPhotos && !(await confirm(DELETE_PHOTOS))) return 'kept';
+    const { mayHaveArrived } = unsent;
+    if (hasPhotos && !(await confirm(mayHaveArrived ? DELETE_UNCONFIRMED : DELETE_PHOTOS))) return 'kept';
     return discardItem(unsent).then(
-      () => 'gone',
+      // What follows also takes back what the server may have done.
+      () => (mayHaveArrived ? 'none' : 'gone'),
       // It is being sent right now, and what follows is sent after it.
       () => 'none',
     );
@@ -93,4 +95,9 @@ const DELETE_PHOTOS = {
   yes: 'Delete',
   no: 'Keep',
   destructive: true,
+};
+
+const DELETE_UNCONFIRMED = {
+  ...DELETE_PHOTOS,
+  text: 'The server has not confirmed what you added to this action. If it has not arrived, its photos and remark are deleted.',
 };

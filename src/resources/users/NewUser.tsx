@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { UserSection } from '../../../contract/accounts/userFooter.ts';
+import { isOutage } from '../../api/callServer.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { RecordForm, useRecordForm } from '../../components/form/RecordForm.tsx';
@@ -28,6 +29,8 @@ export default function NewUser() {
   const form = useRecordForm<ProfileForm>();
   const { errors } = useFormState({ control: form.control });
   const { alert } = useDialogs();
+  // Emails of accounts that the server may have added.
+  const unanswered = useRef(new Set<string>());
   return (
     <CreateRecord
       resource="users"
@@ -36,11 +39,15 @@ export default function NewUser() {
         transform: (values) => toUserChanges(values as ProfileForm),
         saved: ({ name }) => `${name.trim()} was added.`,
         onSuccess: goBack,
-        onError: ({ message }) => {
+        onError: async (error) => {
+          const { message } = error;
+          const email = form.getValues('email').toLowerCase();
+          if (isOutage(error)) unanswered.current.add(email);
           if (!EMAIL_TAKEN.includes(message)) return alert(message, 'Error Message');
           if (!form.getFieldState('email').error) form.setError('email', { type: 'server', message });
           showProfile();
-          return alert(EMAIL_EXISTS, 'Create user.', 'Ok');
+          await alert(unanswered.current.has(email) ? PERHAPS_ADDED : EMAIL_EXISTS, 'Create user.', 'Ok');
+          form.setFocus('email');
         },
       }}
     >
@@ -95,3 +102,5 @@ function NewAccount() {
 
 const EMAIL_TAKEN: readonly string[] = ['Email already exists', 'Existing user in firebase.'];
 const EMAIL_EXISTS = 'This email address already exist in the system. Please use another email address.';
+const PERHAPS_ADDED =
+  'This email address already exists, probably from your first attempt, which was not answered. Please open that account in the list and make your changes there.';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
-import { HttpError } from '../../../api/callServer.ts';
+import { HttpError, isUnreachable } from '../../../api/callServer.ts';
 import { useSave } from '../../../components/form/useSave.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { CodeDialog } from './CodeDialog.tsx';
@@ -54,5 +54,11 @@ export function NewRecoveryCodes() {
   );
 }
 
-const toProblem = (failure: Error) =>
-  (failure instanceof HttpError && failure.body.errors?.code) || failure.message;
+function toProblem(failure: Error): string {
+  if (isUnreachable(failure)) return UNCONFIRMED;
+  return (failure instanceof HttpError && failure.body.errors?.code) || failure.message;
+}
+
+/** A code is valid once, so the same one is no use for another try. */
+const UNCONFIRMED =
+  "Can't reach the server. The recovery codes that you have now may have stopped working. Please try again with the next code from your app.";

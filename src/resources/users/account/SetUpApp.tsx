@@ -50,7 +50,17 @@ export function SetUpApp({ isOffered }: { isOffered: boolean }) {
       {step === 'password' && (
         <PasswordDialog email={viewer.email} onConfirmed={() => setStep('key')} onClose={close} />
       )}
-      {step === 'key' && <KeyDialog onSetUp={refresh} onCodes={setStep} onClose={close} />}
+      {step === 'key' && (
+        <KeyDialog
+          onSetUp={refresh}
+          onCodes={setStep}
+          onClose={() => {
+            close();
+            // The answer to an attempt may be lost, or another tab may have set it up.
+            refresh();
+          }}
+        />
+      )}
       {typeof step === 'object' && <RecoveryCodesDialog codes={step} onClose={close} />}
     </>
   );

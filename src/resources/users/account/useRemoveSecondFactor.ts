@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useRefresh } from 'react-admin';
 import type { User } from '../../../../contract/schemas/user.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../../components/form/useSave.ts';
@@ -8,7 +8,6 @@ import { randomId } from '../../../offline/randomId.ts';
 /** For people who have lost their phone and their recovery codes. */
 export function useRemoveSecondFactor({ id, name }: Pick<User, 'id' | 'name'>): () => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
   const refresh = useRefresh();
   const { confirm } = useDialogs();
   const { save } = useSave();
@@ -25,11 +24,9 @@ export function useRemoveSecondFactor({ id, name }: Pick<User, 'id' | 'name'>): 
     await save({
       name: 'Removing an authenticator app',
       overlay: 'Saving',
-      send: () => dataProvider.removeSecondFactor(id, idempotencyKey),
-      onSaved: () => {
-        notify(`The authenticator app of ${name} was removed.`, { type: 'success' });
-        refresh();
-      },
+      // After a failure too: the answer may be lost, or somebody else may have removed it.
+      send: () => dataProvider.removeSecondFactor(id, idempotencyKey).finally(refresh),
+      saved: `The authenticator app of ${name} was removed.`,
       failed: 'The authenticator app was not removed.',
     });
   };
