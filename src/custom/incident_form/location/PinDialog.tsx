@@ -115,6 +115,10 @@ function PositionNotice({ current, park, onShowPark }: NoticeProps) {
       return null;
     case 'asking':
       return <Alert severity="info">Finding your location…</Alert>;
+    case 'waiting':
+      return (
+        <Alert severity="info">Still finding your location. If the browser asks, allow it. {BY_HAND}</Alert>
+      );
     case 'refused':
       return <Alert severity="warning">Location access is blocked. {BY_HAND}</Alert>;
     case 'timed out':
