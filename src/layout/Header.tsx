@@ -82,13 +82,14 @@ const NAME_BESIDE_TABS = { ...NAME, '@media (max-width: 89.9em)': visuallyHidden
 
 const BAR = {
   position: 'sticky',
-  top: 0,
+  // Out of the screen if it covers nothing there (tokens.css).
+  top: 'calc(var(--header) - var(--header-height))',
   zIndex: 'appBar',
   display: 'flex',
   alignItems: 'center',
   flexShrink: 0,
   gap: { md: 1 },
-  minHeight: 'var(--header)',
+  minHeight: 'var(--header-height)',
   pl: { xs: 1.5, md: 3 },
   // The last button has room around its icon.
   pr: { xs: 0.25, md: 3 },

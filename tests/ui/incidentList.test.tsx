@@ -36,7 +36,6 @@ function open(filter: object = {}) {
 beforeEach(() => {
   // jsdom cannot scroll.
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  Element.prototype.scrollIntoView = () => undefined;
   for (const said of ['warn', 'error'] as const) vi.spyOn(console, said).mockImplementation(() => undefined);
 });
 afterEach(() => {
