@@ -96,6 +96,8 @@ const BAR = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
+  // As in the bottom bar: larger icons would leave no room for the notices.
+  '& .MuiIconButton-root svg': { fontSize: 'min(1.5rem, 28px)' },
   '@media print': { display: 'none' },
 };
 
@@ -113,7 +115,7 @@ const GREETING = {
   color: 'text.secondary',
   maxWidth: '100%',
   lineHeight: 'inherit',
-  fontSize: { xs: '0.8125rem', md: '0.875rem' },
+  fontSize: { xs: 'min(0.8125rem, 16px)', md: '0.875rem' },
 };
 
 /** On phones, longer names are cut to 3 characters and an ellipsis (SHELL-2). Counts grapheme clusters. */
@@ -162,7 +164,7 @@ const NOTICE = {
   borderRadius: 1,
   border: '1px solid var(--amber)',
   bgcolor: 'var(--amber-soft)',
-  fontSize: '0.8125rem',
+  fontSize: 'min(0.8125rem, 16px)',
   lineHeight: '16px',
   whiteSpace: 'nowrap',
   overflow: 'hidden',

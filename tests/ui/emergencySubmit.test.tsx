@@ -100,5 +100,6 @@ test('FORM-14 issue 45, item 5: with a place missing, a press leads there and as
 test('issue 45, item 5: without a network the number is not known, and it says so', async () => {
   setOnline(false);
   await openEmergency();
-  expect(screen.getByText(/^Without a network, the number of people it alarms is not known\./)).toBeVisible();
+  // Short, because with large text it would fill the screen.
+  expect(screen.getByText('Without a network it waits, and alarms people once there is one.')).toBeVisible();
 });

@@ -63,7 +63,8 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
             />
           </div>
         </Box>
-        <Box sx={{ flex: 1, minHeight: 0, position: 'relative', borderBlock: 1, borderColor: 'divider' }}>
+        {/* On a phone on its side the dialog scrolls, because the map needs room for the finger. */}
+        <Box sx={{ flex: 1, minHeight: 200, position: 'relative', borderBlock: 1, borderColor: 'divider' }}>
           <LazyParkMap
             parks={parks}
             position={pin}
