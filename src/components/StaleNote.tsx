@@ -18,7 +18,7 @@ export function StaleNote({ data, error, onRetry }: Props) {
   const now = useMinutes();
   return (
     <Box role="status" sx={NOTE}>
-      <Typography variant="body2" sx={{ flex: 1, py: 1 }}>
+      <Typography variant="body2" sx={{ flex: '1 1 11em', py: 1 }}>
         {isUnreachable(error) ? "Can't reach the server." : error.message}
         {readAt !== undefined && ` Last updated ${ageInWords(now - readAt)}.`}
       </Typography>

@@ -82,19 +82,22 @@ const NAME_BESIDE_TABS = { ...NAME, '@media (max-width: 89.9em)': visuallyHidden
 
 const BAR = {
   position: 'sticky',
-  top: 0,
+  // Out of the screen if it covers nothing there (tokens.css).
+  top: 'calc(var(--header) - var(--header-height))',
   zIndex: 'appBar',
   display: 'flex',
   alignItems: 'center',
   flexShrink: 0,
   gap: { md: 1 },
-  minHeight: 'var(--header)',
+  minHeight: 'var(--header-height)',
   pl: { xs: 1.5, md: 3 },
   // The last button has room around its icon.
   pr: { xs: 0.25, md: 3 },
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
+  // As in the bottom bar: larger icons would leave no room for the notices.
+  '& .MuiIconButton-root svg': { fontSize: 'min(1.5rem, 28px)' },
   '@media print': { display: 'none' },
 };
 
@@ -112,7 +115,7 @@ const GREETING = {
   color: 'text.secondary',
   maxWidth: '100%',
   lineHeight: 'inherit',
-  fontSize: { xs: '0.8125rem', md: '0.875rem' },
+  fontSize: { xs: 'min(0.8125rem, 16px)', md: '0.875rem' },
 };
 
 /** On phones, longer names are cut to 3 characters and an ellipsis (SHELL-2). Counts grapheme clusters. */
@@ -161,7 +164,7 @@ const NOTICE = {
   borderRadius: 1,
   border: '1px solid var(--amber)',
   bgcolor: 'var(--amber-soft)',
-  fontSize: '0.8125rem',
+  fontSize: 'min(0.8125rem, 16px)',
   lineHeight: '16px',
   whiteSpace: 'nowrap',
   overflow: 'hidden',

@@ -56,7 +56,7 @@ async function followAll(page: Page, fields: string[], openList: () => Promise<L
 
 async function openMissing(page: Page): Promise<Locator> {
   await footer(page)
-    .getByRole('button', { name: /(still missing|needs? your attention)$/ })
+    .getByRole('button', { name: /(still missing|to fix)$/ })
     .click();
   return page.getByRole('dialog').getByRole('list');
 }

@@ -33,6 +33,7 @@ afterAll(async () => {
 
 /** jsdom has no layout. */
 document.elementFromPoint ??= () => null;
+Element.prototype.scrollIntoView ??= () => undefined;
 
 /** jsdom has no idle callbacks. */
 window.requestIdleCallback ??= (call) => {

@@ -21,9 +21,6 @@ import { buildIncident, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { opened } from '../unit/conflicts/edits.ts';
 
-/** jsdom has no layout. */
-Element.prototype.scrollIntoView ??= () => undefined;
-
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -42,7 +42,6 @@ function open(filter: object = {}, { page = '1', total = 1 } = {}) {
 beforeEach(() => {
   // jsdom cannot scroll.
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  Element.prototype.scrollIntoView = () => undefined;
   for (const said of ['warn', 'error'] as const) vi.spyOn(console, said).mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -60,7 +60,6 @@ function open(rows: React.ReactNode, { cases = CASES, perms = ['p2', 'p3', 'p4']
   }));
   const update = vi.fn(async (_resource: string, { id }: Save) => ({ data: { id } }));
   const reportViewed = vi.fn(async () => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
   renderAdmin(
     <ResourceContextProvider value="incidents">
       <List cases={cases} rows={rows} />

@@ -33,7 +33,7 @@ test('FORM-1 FORM-14 the count of missing and wrong fields opens their list on a
   });
   const { user, openTab } = await openPage(DRAFT);
   await openTab('Witnesses Details');
-  await user.click(await screen.findByText('3 need your attention'));
+  await user.click(await screen.findByText('3 to fix'));
   const listed = within(await getDialog(MISSING)).getAllByRole('listitem');
   expect(listed.map(({ textContent }) => textContent)).toEqual([
     'Incident Title: Required field',
@@ -44,12 +44,12 @@ test('FORM-1 FORM-14 the count of missing and wrong fields opens their list on a
   const gender = await screen.findByText('Gender *');
   await waitFor(() => expect(gender.closest('fieldset')).toHaveFocus());
   expect(screen.queryByText(MISSING)).not.toBeInTheDocument();
-  await user.click(screen.getByText('3 need your attention'));
+  await user.click(screen.getByText('3 to fix'));
   await user.click(screen.getByText('Casualty 1: Age: Must be vaild.'));
   await waitFor(() => expect(screen.getByLabelText('Age')).toHaveFocus());
-  await user.click(screen.getByText('3 need your attention'));
+  await user.click(screen.getByText('3 to fix'));
   await user.click(within(await getDialog(MISSING)).getByText('Close'));
-  await waitFor(() => expect(screen.getByText('3 need your attention')).toHaveFocus());
+  await waitFor(() => expect(screen.getByText('3 to fix')).toHaveFocus());
   await user.clear(screen.getByLabelText('Age'));
   expect(await screen.findByText('2 still missing')).toBeVisible();
 });

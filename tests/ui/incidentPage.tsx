@@ -23,9 +23,6 @@ export const NEW_INCIDENT = '/incidents_list/new_incident';
 export const DRAFT_ID = 5;
 export const DRAFT = `${NEW_INCIDENT}?pending=true&id=${DRAFT_ID}`;
 
-/** jsdom has no layout. */
-Element.prototype.scrollIntoView ??= () => undefined;
-
 /** Saves a complete draft with the test's changes. */
 export async function keepDraft(changed: Partial<CaseDetails> = {}): Promise<PendingIncident> {
   const draft: PendingIncident = {

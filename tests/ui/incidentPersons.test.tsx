@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { numberCasualties, numberWitnesses } from '../../contract/incidents/newIncident.ts';
 import { CONSENT_TEXT } from '../../contract/incidents/personFields.ts';
 import type { CaseDetails } from '../../contract/schemas/caseDetails.ts';
-import { buildCasualty, buildWitness } from '../helpers/factories.ts';
+import { buildCase, buildCasualty, buildWitness } from '../helpers/factories.ts';
+import { footerButton, listShown, openCase } from './casePage.tsx';
 import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
 import { downloadUrl, forgetAll, playCanvas, sent, setOnline } from './mediaFakes.ts';
 
@@ -176,5 +177,41 @@ test.each([
     expect(screen.getByRole('heading', { name: `${called} 1` })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Back to the list' }));
     expect(screen.getByRole('button', { name: new RegExp(`^${called} 1`) })).toHaveFocus();
+  },
+);
+
+test.each([
+  ['CAS-1', 'a casualty', 'Casualty', 'person-involved-details', 'person_involved_details'],
+  ['WIT-1', 'a witness', 'Witness', 'witnesses-details', 'witness_particulars'],
+] as const)(
+  '%s a case in which %s was added and removed again has no unsaved changes, and saves as it was',
+  async (_id, noun, called, hash, path) => {
+    const incident = buildCase();
+    const { case_details } = incident;
+    case_details.witness_particulars = numberWitnesses(case_details.witness_particulars);
+    const { user, update, write } = openCase({ incident, hash: `#${hash}` });
+    const remove = async (button: HTMLElement) => {
+      await user.click(button);
+      await user.click(within(await getDialog('Remove')).getByText('Remove', { selector: 'button' }));
+    };
+    await user.click(await screen.findByText(`Add ${noun}`, {}, { timeout: 10_000 }));
+    await write(screen.getByLabelText(/^Name/), 'Ben Lim');
+    await remove(screen.getByText('Remove'));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
+
+    for (const _ of ['one', 'another']) {
+      await user.click(screen.getByText(`Add ${noun}`));
+      await user.click(screen.getByText('Back to the list'));
+    }
+    const number = case_details[path].length;
+    await remove(screen.getByLabelText(`Remove ${called} ${number + 1}`));
+    await remove(screen.getByLabelText(`Remove ${called} ${number + 1}`));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
+
+    await user.click(screen.getByText('Incident Description', { selector: '[role=tab] *' }));
+    await write(screen.getByLabelText(/^Incident Title/), ' and more');
+    await user.click(await footerButton('Save'));
+    await listShown();
+    expect(update.mock.calls[0]?.[1].data.case_details[path]).toEqual(case_details[path]);
   },
 );

@@ -39,7 +39,6 @@ function List({ rows }: { rows: React.ReactNode }) {
 
 function open(rows: React.ReactNode, perms: PermissionCode[]) {
   const reportViewed = vi.fn(async () => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
   const { router } = renderAdmin(
     <ResourceContextProvider value="incidents">
       <List rows={rows} />

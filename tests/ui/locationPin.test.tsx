@@ -108,6 +108,21 @@ test('REF-2 FORM-7 for a park without a position the map shows all parks, and a 
   expect(description()).toMatchObject({ park: 'Otter Island', zone: '1.405100,103.791500' });
 });
 
+test('FORM-6 while the browser waits for its permission, the map says after some seconds what to do', async () => {
+  const { user } = renderLocation({ park: 'Singapore Zoo' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const dialog = await openMap(user);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(
+    dialog.getByText(/^Still finding your location\. If the browser asks, allow it\. Tap the map/),
+  ).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'My location' })).toBeEnabled();
+  answer(1.40435, 103.79302);
+  expect(dialog.getByText(/Pin at 1.40435,103.79302/)).toBeVisible();
+  expect(dialog.queryByText(/^Still finding/)).not.toBeInTheDocument();
+});
+
 test('FORM-6 FORM-12 Back asks first and leaves everything unchanged', async () => {
   const before = { park: 'Singapore Zoo', zone: 'Entrance Plaza', zone_type: 'Entrance Plaza' };
   const { user, description } = renderLocation(before);

@@ -27,7 +27,6 @@ beforeEach(() => {
   vi.spyOn(secondFactor, 'startEnrolment').mockImplementation(start);
   vi.spyOn(secondFactor, 'createRecoveryCodes').mockImplementation(createCodes);
   vi.spyOn(signIn, 'signInWithPassword').mockImplementation(enterPassword);
-  Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());

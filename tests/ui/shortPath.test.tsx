@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { UnsavedForm } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
 import { closePage, DRAFT, keepDraft, NEW_INCIDENT, openPage } from './incidentPage.tsx';
@@ -71,6 +71,21 @@ test("issue 45, item 5: the form starts with the account's park, and asks for th
   expect(ask).toHaveBeenCalledOnce();
   await answer();
   expect(zone()).toHaveTextContent('Entrance Plaza');
+});
+
+test('issue 45, item 5: while the browser waits for its permission, the form says after some seconds what to do', async () => {
+  setBrowser('prompt');
+  const { user } = await openPage(NEW_INCIDENT);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const button = screen.getByRole('button', { name: 'Use my location' });
+  await user.click(button);
+  expect(button).toBeDisabled();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText(/^Still finding your location\. If the browser asks, allow it/)).toBeVisible();
+  expect(button).toBeEnabled();
+  await answer();
+  expect(screen.getByText('Near Entrance Plaza, ±12 m')).toBeVisible();
 });
 
 test('issue 45, item 5: a position replaces nothing that the person chose; it is offered', async () => {

@@ -7,9 +7,6 @@ import type { getTimeline } from '../../src/dataProvider/timeline.ts';
 import { buildCase } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
 
-/** jsdom has no layout. */
-Element.prototype.scrollIntoView ??= () => undefined;
-
 const read = vi.fn<typeof getTimeline>();
 const ADMIN = { name: 'Wei Ming Tan', role: 'super_admin' };
 

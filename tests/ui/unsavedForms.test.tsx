@@ -65,6 +65,14 @@ test('FORM-18 a form that is open in another page is not offered, however long i
   expect(await question()).toHaveTextContent('Open in a frozen tab');
 });
 
+test('FORM-18 the page behind the question has its title', async () => {
+  await leaveBehind('left', 'Left behind');
+  await openPage(NEW_INCIDENT);
+  await question();
+  expect(screen.getByRole('heading', { level: 1, name: 'New Incident', hidden: true })).toBeInTheDocument();
+  expect(document.title).toMatch(/^New Incident/);
+});
+
 test("FORM-18 a duplicated tab is not offered the original tab's form; a reloaded one is, once the lock is released", async () => {
   await leaveBehind('own', 'Typed in this tab', { tabId: tabId() });
   const release = holdElsewhere('form-own');

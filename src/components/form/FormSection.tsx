@@ -25,5 +25,5 @@ export function FormSection({
   );
 }
 
-/** Breaks only words that are wider than the page. */
-const TITLE = { flex: 1, minWidth: 'min(50%, 160px)', overflowWrap: 'anywhere' };
+/** Breaks only words that are wider than the page. At 360 px it leaves room for a button on one line. */
+const TITLE = { flex: 1, minWidth: 'min(50%, 120px)', overflowWrap: 'anywhere' };

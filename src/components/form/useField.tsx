@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { type InputProps, useInput, useTranslateLabel, useWrappedSource, ValidationError } from 'react-admin';
 import { findPathLabel } from '../../../contract/incidents/fieldLabels.ts';
 import { afterPointerUp } from './afterPointerUp.ts';
@@ -57,6 +57,10 @@ export function useField<Value>(props: FieldProps) {
   const { field, fieldState, formState } = input;
   const message = fieldState.error?.message;
   const error: ReactNode = message && <ValidationError error={message} />;
+  useEffect(() => {
+    // The error pushes the next field down, maybe under the footer.
+    if (message) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   const isRequiredNow = useContext(RequiredContext);
   const translateLabel = useTranslateLabel();
   return {

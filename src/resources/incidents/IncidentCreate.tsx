@@ -4,11 +4,12 @@ import { mayRaiseEmergency } from '../../../contract/access.ts';
 import type { YesNo } from '../../../contract/values/incidentValues.ts';
 import { useViewer } from '../../api/useViewer.ts';
 import { PageMessage } from '../../components/PageMessage.tsx';
+import { RecordHeader } from '../../components/record/RecordHeader.tsx';
 import { ResumeDraftDialog } from '../../custom/incident_form/autosave/ResumeDraftDialog.tsx';
 import { useFormSession } from '../../custom/incident_form/autosave/useFormSession.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { NewIncidentForm } from './create/NewIncidentForm.tsx';
-import { BACK } from './create/useLeaveFor.ts';
+import { BACK, TITLE } from './create/useLeaveFor.ts';
 import { IncidentLayout } from './list/IncidentLayout.ts';
 
 /**
@@ -56,7 +57,12 @@ function NewIncident({ pendingId, unfinished, emergency }: NewIncidentProps) {
     case 'looking':
       return <Loading />;
     case 'asking':
-      return <ResumeDraftDialog {...beginning} />;
+      return (
+        <>
+          <RecordHeader back={BACK} title={TITLE} />
+          <ResumeDraftDialog {...beginning} />
+        </>
+      );
     case 'open':
       return <NewIncidentForm start={beginning.start} />;
   }

@@ -62,6 +62,8 @@ export function InitialPlace({ start, parks }: Props) {
 const NOTES = {
   idle: '',
   asking: 'Finding your location…',
+  waiting:
+    'Still finding your location. If the browser asks, allow it. You can also choose the park and the zone.',
   refused: 'Location access is blocked. Choose the park and the zone.',
   'timed out': 'Your location could not be found. Choose the park and the zone.',
   unavailable: 'Your location could not be found. Choose the park and the zone.',

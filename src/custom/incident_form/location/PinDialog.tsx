@@ -63,7 +63,8 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
             />
           </div>
         </Box>
-        <Box sx={{ flex: 1, minHeight: 0, position: 'relative', borderBlock: 1, borderColor: 'divider' }}>
+        {/* On a phone on its side the dialog scrolls, because the map needs room for the finger. */}
+        <Box sx={{ flex: 1, minHeight: 200, position: 'relative', borderBlock: 1, borderColor: 'divider' }}>
           <LazyParkMap
             parks={parks}
             position={pin}
@@ -115,6 +116,10 @@ function PositionNotice({ current, park, onShowPark }: NoticeProps) {
       return null;
     case 'asking':
       return <Alert severity="info">Finding your location…</Alert>;
+    case 'waiting':
+      return (
+        <Alert severity="info">Still finding your location. If the browser asks, allow it. {BY_HAND}</Alert>
+      );
     case 'refused':
       return <Alert severity="warning">Location access is blocked. {BY_HAND}</Alert>;
     case 'timed out':

@@ -8,7 +8,7 @@ import {
 import { currentSession } from '../../../api/session.ts';
 
 export type CurrentPosition =
-  | { state: 'idle' | 'asking' | 'refused' | 'timed out' | 'unavailable' | 'unsupported' }
+  | { state: 'idle' | 'asking' | 'waiting' | 'refused' | 'timed out' | 'unavailable' | 'unsupported' }
   /** `accuracy` in metres. */
   | { state: 'found'; position: Position; accuracy: number };
 
@@ -19,8 +19,12 @@ const FAILURES: Record<number, 'refused' | 'unavailable' | 'timed out'> = {
   3: 'timed out',
 };
 
+/** Milliseconds; browsers wait for ever while their question about the permission is unanswered. */
+const ANSWERED_WITHIN = 5_000;
+
 /**
- * Asks the browser for the position. Calls `onChange` at once with `asking` or `unsupported`, then with the result.
+ * Asks the browser for the position. Calls `onChange` at once with `asking` or `unsupported`, with `waiting`
+ * if there is no answer for some seconds, then with the result.
  * @param maximumAge milliseconds; the maximum age of a cached position
  * @returns a function that unsubscribes
  */
@@ -34,8 +38,12 @@ export function askPosition(
     return () => undefined;
   }
   let wanted = true;
-  const report = (current: CurrentPosition) => wanted && onChange(current);
-  report({ state: 'asking' });
+  onChange({ state: 'asking' });
+  const timer = setTimeout(() => onChange({ state: 'waiting' }), ANSWERED_WITHIN);
+  const report = (current: CurrentPosition) => {
+    clearTimeout(timer);
+    if (wanted) onChange(current);
+  };
   geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) => {
       const position = { lat: latitude, lng: longitude };
@@ -47,6 +55,7 @@ export function askPosition(
   );
   return () => {
     wanted = false;
+    clearTimeout(timer);
   };
 }
 

@@ -8,6 +8,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useEvent } from 'react-admin';
 import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
@@ -38,8 +39,15 @@ export function PersonList(props: Props) {
   const { confirm } = useDialogs();
   const open = persons.shown.find(({ index }) => index === props.open);
 
+  const isEditing = open !== undefined;
+  const dropUnsaved = useEvent(persons.dropUnsaved);
+  const isDropping = !isEditing && persons.hasUnsaved;
+  useEffect(() => {
+    if (isDropping) dropUnsaved();
+  }, [isDropping, dropUnsaved]);
+
   const frame = useFocusAfterSwap(props.open);
-  useDismissOnBack(open !== undefined, () => onOpen());
+  useDismissOnBack(isEditing, () => onOpen());
 
   const remove = async (index: number) => {
     const { name } = summaryOf(index);

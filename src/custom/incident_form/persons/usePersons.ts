@@ -18,14 +18,19 @@ type Entries = { casualty: Casualty; witness: Witness };
 
 const PATHS = { casualty: CASUALTIES, witness: WITNESSES } as const;
 
-/** Removing a person hides the entry and renumbers the others; the data stays (CAS-1, WIT-1). */
+/** Removing a person hides the entry and renumbers the others; what was saved stays (CAS-1, WIT-1). */
 export function usePersons(kind: PersonKind) {
   const { setValue, getValues, trigger } = useFormContext<IncidentForm>();
-  const { errors } = useFormState<IncidentForm>();
+  const { errors, defaultValues } = useFormState<IncidentForm>();
   const purpose = usePurpose();
   const path = PATHS[kind];
   const entries: Entries[PersonKind][] = useWatch({ name: path }) ?? [];
   const listError: { message?: string } | undefined = get(errors, path);
+
+  const saved: Entries[PersonKind][] = get(defaultValues, path) ?? [];
+  const kept = entries.filter(
+    ({ id, status }) => status !== 'delete' || saved.some((entry) => entry.id === id),
+  );
 
   const write = (next: Entries[PersonKind][]) => {
     const numbered =
@@ -52,6 +57,12 @@ export function usePersons(kind: PersonKind) {
       const current: Entries[PersonKind][] = getValues(path);
       write(current.map((entry, at) => (at === index ? { ...entry, status: 'delete' } : entry)));
     },
+    /**
+     * Entries that were added and removed again. Drop them, so that the form is as it was saved, once the inputs of the
+     * removed person are gone: mounted ones would bring back a part of the entry.
+     */
+    hasUnsaved: kept.length < entries.length,
+    dropUnsaved: () => write(kept),
     validate: async (index: number) => {
       await trigger(`${path}.${index}` as never);
       const first = blockingProblems(getValues(), purpose).find((problem) =>

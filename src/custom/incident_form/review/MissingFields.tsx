@@ -69,12 +69,11 @@ function Count(props: CountProps) {
   return <CountText counted={countText(useBlockingProblems().problems)} {...props} />;
 }
 
-/** A wrong value is not missing. Empty if there is no problem. */
+/** A wrong value is not missing. Empty if there is no problem. Short, so that the footer has one line at 360 px. */
 function countText(problems: readonly Problem[]): string {
   const { length } = problems;
   if (length === 0) return '';
-  if (problems.every(isEmpty)) return `${length} still missing`;
-  return length === 1 ? '1 needs your attention' : `${length} need your attention`;
+  return problems.every(isEmpty) ? `${length} still missing` : `${length} to fix`;
 }
 
 /** Most key presses do not change the text, so they should draw nothing here. */

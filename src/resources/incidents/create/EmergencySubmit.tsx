@@ -49,8 +49,7 @@ const QUESTION = {
   destructive: true,
 };
 
-const NOT_KNOWN =
-  'Without a network, the number of people it alarms is not known. It will be sent as soon as there is a network.';
+const NOT_KNOWN = 'Without a network, no one is alarmed until it is back.';
 
 /** The people are those whom the server would notify now. */
 function useAlarmText(): string {

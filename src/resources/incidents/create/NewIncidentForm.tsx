@@ -12,7 +12,7 @@ import { useLeaveGuard } from '../../../custom/incident_form/useLeaveGuard.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { NewSections } from './NewSections.tsx';
-import { BACK } from './useLeaveFor.ts';
+import { BACK, TITLE } from './useLeaveFor.ts';
 import { useStoreDraft } from './useStoreDraft.ts';
 
 export function NewIncidentForm({ start }: { start: FormSession }) {
@@ -31,7 +31,7 @@ function NewIncidentPage() {
   return (
     <IncidentFormPage
       Sections={NewSections}
-      heading={{ back: BACK, title: 'New Incident', aside: <SavedNote /> }}
+      heading={{ back: BACK, title: TITLE, aside: <SavedNote /> }}
       notice={<Refusal />}
       footer={<FormFooter storeDraft={storeDraft} />}
     />

@@ -27,13 +27,14 @@ import { findNearby } from './useSameEvent.tsx';
 
 type Filed = { id: string; incident_id: string };
 
-/** Shows who acknowledges an emergency that was sent, over the page that follows the form. */
-export function useShowSentEmergency(): (filed: Filed, values: IncidentForm) => void {
+/** Shows who acknowledges an emergency that was sent, over the page that follows the form. False if the viewer may not see it. */
+export function useShowSentEmergency(): (filed: Filed, values: IncidentForm) => boolean {
   const dialogs = use(DialogContext);
   const { canAccess } = useCanAccess({ resource: 'emergencies', action: 'list' });
   return (filed, values) => {
-    if (!canAccess) return;
-    dialogs?.show<true>((shown) => <SentEmergency {...shown} filed={filed} values={values} />);
+    if (!canAccess || !dialogs) return false;
+    void dialogs.show<true>((shown) => <SentEmergency {...shown} filed={filed} values={values} />);
+    return true;
   };
 }
 

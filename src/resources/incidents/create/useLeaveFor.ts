@@ -3,6 +3,7 @@ import { useBackToList } from '../../../components/useBackToList.ts';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { pages } from '../../../pages.ts';
 
+export const TITLE = 'New Incident';
 export const BACK = { title: 'Incidents', path: pages.incidents.path, inPlace: true };
 
 /** After a save or submit, opens `path` or the list. Back must not open this form or an empty one again (FORM-16). */

@@ -113,7 +113,8 @@ export function useSubmit(): () => Promise<void> {
           const filed = { id: String(id), incident_id, incident_status };
           const values = form.getValues();
           await leaveFiled();
-          if (filed.id && isEmergency(values)) showSentEmergency(filed, values);
+          // Its dialog says all that the toast would say, which would cover its title on a phone.
+          if (filed.id && isEmergency(values) && showSentEmergency(filed, values)) return;
           notify(getFiledText(filed), {
             type: 'success',
             ...(filed.id && { action: openFiled(filed), autoHideDuration: LINK_SHOWN }),
