@@ -6,6 +6,7 @@ import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeli
 import { auditEntries, incidents, incidentViews } from '../../server/database/schema.ts';
 import { fileIncident, getTrail, updateInput } from '../helpers/incidents.ts';
 import { withPerms } from '../helpers/permissions.ts';
+import { jpeg } from '../helpers/sampleFiles.ts';
 import { sharedServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
 let server: TestServer;
@@ -78,7 +79,8 @@ async function eventfulCase(): Promise<string> {
     send_noti: 1,
     checked_users: [people.super_user.id, people.super_admin.id],
   });
-  await post('super_user', id, { remark: 'Mats are down' });
+  const photo = await server.app.services.files.put('photovideos/mats.jpg', 'image/jpeg', jpeg());
+  await post('super_user', id, { remark: 'Mats are down', img_url: [photo] });
   const gone = await post('super_user', id, { remark: 'Wrong case' });
   await post('super_user', id, { ...gone, remark: 'Wrong case, sorry' });
   await post('super_user', id, { ...gone, remark: 'Wrong case, sorry', deleted: 'yes' });
@@ -127,7 +129,13 @@ describe('the whole of it', () => {
       ['The super_user', { kind: 'update deleted' }],
       ['The super_user', { kind: 'update edited' }],
       ['The super_user', { kind: 'update posted' }],
-      ['The super_user', { kind: 'update posted', update: { remark: 'Mats are down', img_url: [] } }],
+      [
+        'The super_user',
+        {
+          kind: 'update posted',
+          update: { remark: 'Mats are down', img_url: [expect.stringContaining('mats.jpg')] },
+        },
+      ],
       ['The admin', { kind: 'told', to: 'people', count: 2, read, pushes: 0, texts: 0, mails: 0 }],
       ['The admin', toReporter],
       [
@@ -226,6 +234,18 @@ describe('recipients and viewers', () => {
     await server.call('have_read_message', { platform, user_id }, { token });
     const [event] = of(await getTimeline('senior_user', id), 'told');
     expect(event).toMatchObject({ to: 'people', count: 2, read: { count: 1, names: ['The admin'] } });
+  });
+
+  test('NPAN-2 says that the reporter read what was decided', async () => {
+    const { id } = await fileIncident(server, people.senior_user.token, { category: 'c2' });
+    await act('super_user', id, 'Submit');
+    await act('admin', id, 'Reject', { remark: 'Which step was it?' });
+    const [before] = of(await getTimeline('admin', id), 'told');
+    expect(before).toMatchObject({ to: 'reporter', read: { count: 0 } });
+    const { token, id: user_id } = people.senior_user;
+    await server.call('have_read_message', { platform, user_id }, { token });
+    const [after] = of(await getTimeline('admin', id), 'told');
+    expect(after).toMatchObject({ to: 'reporter', read: { count: 1, names: ['The senior_user'] } });
   });
 
   test('LIST-8 those of one day together, each by their latest time', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-import { caseAt, fileCase, readCase, saveCase } from '../helpers/cases.ts';
+import { caseAt, fileCase, readCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll } from '../helpers/console.ts';
 
 const box = (page: Page, code: string) => page.getByRole('checkbox', { name: `Select ${code}` });
@@ -10,22 +10,8 @@ async function choose(page: Page, codes: readonly string[]): Promise<void> {
   await expect(page.getByText(`${codes.length} selected`)).toBeVisible();
 }
 
-test("FLOW-1 FLOW-4 FLOW-7 DET-11 several incidents are closed at once, each by its own rules, without overwriting another person's save", {
-  tag: '@desk',
-}, async ({ page, signIn, server, noise }) => {
-  const { origin } = server;
-  noise.expect(/409/);
-  const ids = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const id = await fileCase(origin, 'super_user', { category: 'c1' });
-      await saveCase(origin, id, 'super_user', 'Submit');
-      return id;
-    }),
-  );
-  const [first = '', second = '', third = ''] = ids;
-  const codes = await Promise.all(ids.map(async (id) => (await readCase(origin, id)).incident_id));
-  await signIn.as('admin', { at: '/incidents_list' });
-  await choose(page, codes);
+/** On a phone the footer is above the sections of the console. */
+async function expectFooterInView(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.mouse.wheel(0, -5000);
   await expect(page.locator('footer')).toBeInViewport({ ratio: 1 });
@@ -38,35 +24,9 @@ test("FLOW-1 FLOW-4 FLOW-7 DET-11 several incidents are closed at once, each by 
   }).toPass({ timeout: 15_000 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Close 3' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm to close' });
-  await expect(question.getByText(`${codes[0]}: Root cause is missing.`)).toBeVisible();
-  await saveCase(origin, second, 'super_user', undefined, ({ case_details }) => {
-    case_details.incident_description.incident_title = 'Said better';
-  });
-  await question.getByRole('textbox').fill('Nothing more to find out');
-  await question.getByRole('button', { name: 'Close' }).click();
+}
 
-  const told = page.getByRole('dialog', { name: 'Some incidents were not closed' });
-  await expect(told).toContainText(`Closed: ${codes[0]}, ${codes[2]}. Not closed: ${codes[1]}.`);
-  await told.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('3 incidents closed.')).toBeVisible();
-  for (const id of [first, second, third])
-    expect((await readCase(origin, id)).incident_status).toBe('Closed');
-  expect((await readCase(origin, second)).case_details.incident_description.incident_title).toBe(
-    'Said better',
-  );
-  for (const code of codes) {
-    const row = page.getByRole('row').filter({ hasText: code });
-    await expect(row.getByText('Closed', { exact: true })).toBeVisible();
-  }
-  await expect(page.getByText(/selected$/)).toHaveCount(0);
-  await page.goto(`/incidents_list/audit?id=${first}`);
-  await expect(page.getByText('Update status from Open to Closed').first()).toBeVisible();
-  await expect(page.getByText(/Nothing more to find out/).first()).toBeVisible();
-});
-
-test('FLOW-1 FLOW-3 archived incidents leave their tab at once; a changed list has no selection', {
+test('FLOW-1 FLOW-3 archived incidents leave their tab at once; a changed list has no selection; the actions stay in view', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { origin } = server;
@@ -74,6 +34,7 @@ test('FLOW-1 FLOW-3 archived incidents leave their tab at once; a changed list h
   const code = (await readCase(origin, id)).incident_id;
   await signIn.as('super_user', { at: '/incidents_list?filter={"incident_status":"Draft"}' });
   await choose(page, [code]);
+  await expectFooterInView(page);
   await page.getByRole('tab', { name: /^Closed/ }).click();
   await expect(page.getByText(/selected$/)).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: /^Select INC/ }).first()).toBeDisabled();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { fillCredentials, home, logOut } from '../helpers/console.ts';
+import { fillCredentials, home, logOut, visit } from '../helpers/console.ts';
 import { rows } from '../helpers/incidentList.ts';
 import { staffMember } from '../helpers/staff.ts';
 
@@ -80,8 +80,12 @@ test('OFF-1 list, incident, My actions, notifications and dashboard open without
   await expect(page).toHaveURL(incident);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   await expect(note(page)).toBeVisible();
-  for (const path of ['/my_actions', '/dashboard']) {
-    await page.goto(path);
+  for (const [path, heading] of [
+    ['/my_actions', 'My actions'],
+    ['/dashboard', 'Dashboard'],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(note(page).first()).toBeVisible();
   }
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -90,7 +94,9 @@ test('OFF-1 list, incident, My actions, notifications and dashboard open without
   await expect(panel.getByText(STALE)).toBeVisible();
 
   // A question that was never asked says so, and leads back.
-  await page.goto(`/incidents_list?${new URLSearchParams({ filter: '{"search":"giraffe"}' })}`);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await visit(page, `/incidents_list?${new URLSearchParams({ filter: '{"search":"giraffe"}' })}`);
   const missing = page.getByRole('alert');
   await expect(missing).toContainText(
     "Can't reach the server, and this list was not opened on this device before.",

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-import { choose, fact, waitForAnimations } from '../helpers/console.ts';
+import { choose, fact, visit, waitForAnimations } from '../helpers/console.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
 import { setColorScheme } from '../helpers/seriousFaults.ts';
 import { findKeyboardFocusIssues } from '../helpers/tabWalk.ts';
@@ -66,10 +66,12 @@ test(`SHELL-6 LIST-2 LIST-7 ${TITLE}, and selected items stand out in forced col
   await expect(page.getByText('You reached the end.')).toBeVisible();
   await expectReach(page, 'the notifications');
 
-  await page.goto('/incidents_list/detail?id=1');
+  await button('Close the notifications').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await visit(page, '/incidents_list/detail?id=1');
   await expect(fact(page, 'Park')).toBeVisible();
   await expectReach(page, 'the detail');
-  await page.goto('/incidents_list/new_incident');
+  await visit(page, '/incidents_list/new_incident');
   await expect(page.getByRole('combobox', { name: /^Park/ })).toBeEnabled();
   await expectReach(page, 'the new incident');
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-import { choose, drawSignature, NEW_INCIDENT, openTab, press } from '../helpers/console.ts';
+import { drawSignature, NEW_INCIDENT, openTab } from '../helpers/console.ts';
 
 async function getPlace(shown: Locator) {
   await shown.scrollIntoViewIfNeeded();
@@ -8,21 +8,6 @@ async function getPlace(shown: Locator) {
   if (!place) throw new Error('It has no place on the screen.');
   return place;
 }
-
-test('FORM-14 Submit with something missing goes to the first field, and says what is missing', {
-  tag: '@desk',
-}, async ({ page, signIn }) => {
-  await signIn.as('junior_user', { at: NEW_INCIDENT });
-  await press(page, /^Category/, 'Cat 2');
-  await openTab(page, 'Review');
-  await expect(page.getByRole('button', { name: 'Park: Required field' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'At least one casualty: Required field' })).toBeVisible();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('combobox', { name: /^Incident Type/ })).toBeFocused();
-  await expect(page.getByRole('tab', { name: /Incident Description/ })).toContainText('has errors');
-  await choose(page, /^Park/, 'Night Safari');
-  await expect(page.getByText('Required field').first()).toBeVisible();
-});
 
 const getHeight = async (shown: Locator) => (await getPlace(shown)).height;
 

@@ -1,42 +1,31 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Role } from '../../contract/permissions.ts';
-import type { IncidentUpdate } from '../../contract/schemas/incident.ts';
 import { demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { callServer, getToken } from '../helpers/calls.ts';
-import { acknowledgeByAll } from '../helpers/cases.ts';
+import { getToken } from '../helpers/calls.ts';
+import { acknowledgeByAll, readCase, trailOfCase } from '../helpers/cases.ts';
 import { expectNoSidewaysScroll, makePhoto } from '../helpers/console.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
+import { callAs } from '../helpers/staff.ts';
 
 const ROLE: Role = 'super_user';
 const UPDATE = '**/api/incidents/update_incident/';
 
 async function openIncident(origin: string) {
   const token = await getToken(origin, demoEmail(ROLE));
-  const call = async (...[name, input]: [Parameters<typeof callServer>[1], object]) => {
-    const { status, body } = await callServer(origin, name, { platform: 'web', ...input }, { token });
-    expect([status, body.message]).toEqual([200, 'Success']);
-    return body;
-  };
-  const { id } = await call('create_incident', {
-    case_details: buildCaseDetails({
-      description: {
-        category: 'c1',
-        is_emergency_incident: 'Yes',
-        is_followup_required: 'Yes',
-        incident_title: `Updated ${Date.now()}`,
-      },
-      details: { photo_video: [] },
-    }),
+  const case_details = buildCaseDetails({
+    description: {
+      category: 'c1',
+      is_emergency_incident: 'Yes',
+      is_followup_required: 'Yes',
+      incident_title: `Updated ${Date.now()}`,
+    },
+    details: { photo_video: [] },
   });
-  await acknowledgeByAll(origin, String(id));
-  return {
-    id: String(id),
-    tab: `/incidents_list/detail?id=${id}#incident-updates`,
-    post: async (incident_updates: object[]): Promise<IncidentUpdate[]> =>
-      (await call('update_incident', { id, incident_updates })).incident_updates,
-  };
+  const id = String((await callAs(origin, token, 'create_incident', { case_details })).id);
+  await acknowledgeByAll(origin, id);
+  return { id, tab: `/incidents_list/detail?id=${id}#incident-updates` };
 }
 
 const remark = (page: Page) => page.getByLabel('Remark');
@@ -68,7 +57,7 @@ async function storedPhoto(shown: Locator): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('DET-6 FORM-9 an update with a photo is posted, viewed, edited and deleted; the audit trail has all three, and the photo has no location data', {
+test('DET-6 FORM-9 an update with a photo is posted, viewed, loaded again as a thumbnail only, edited and deleted; the audit trail has all three, and the photo has no location data', {
   tag: '@desk',
 }, async ({ page, signIn, server }) => {
   const { id, tab } = await openIncident(server.origin);
@@ -111,8 +100,17 @@ test('DET-6 FORM-9 an update with a photo is posted, viewed, edited and deleted;
   await press(page, 'Save');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card(page, 'Mats are up')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/photovideos')) asked.push(request.url());
+  });
   await page.reload();
-  await expect(card(page, 'Mats are up')).toBeVisible();
+  const thumbnail = card(page, 'Mats are up').locator('img');
+  await expect
+    .poll(() => thumbnail.evaluate((each: HTMLImageElement) => each.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(asked).not.toEqual([]);
+  expect(asked.filter((address) => !address.includes('thumbnail=true'))).toEqual([]);
 
   await press(page, 'Delete');
   await expect(page.getByRole('alertdialog')).toContainText(`The update by ${name}`);
@@ -120,17 +118,19 @@ test('DET-6 FORM-9 an update with a photo is posted, viewed, edited and deleted;
   await expect(page.getByText('No updates yet.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
-  await page.goto(`/incidents_list/audit?id=${id}`);
-  await expect(page.getByText('Add new Incident Update')).toBeVisible();
-  await expect(page.getByText(/^Update Incident Update 1 "remark" from/)).toBeVisible();
-  await expect(page.getByText('Deleted Incident Update')).toBeVisible();
+  const trail = (await trailOfCase(server.origin, id)).map(([, sentence]) => sentence);
+  expect(trail.slice(-3)).toEqual([
+    'Add new Incident Update',
+    expect.stringMatching(/^Update Incident Update 1 "remark" from/),
+    'Deleted Incident Update',
+  ]);
 });
 
 test('DET-6 an unfinished update survives a reload, Back and a network failure, and is posted once by the outbox (OFF-4)', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(/ERR_FAILED/);
-  const { tab } = await openIncident(server.origin);
+  const { id, tab } = await openIncident(server.origin);
   await signIn.as(ROLE, { at: tab });
   await add(page);
   await remark(page).fill('Mats are down');
@@ -157,40 +157,7 @@ test('DET-6 an unfinished update survives a reload, Back and a network failure, 
   await page.unroute(UPDATE);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Incident Updates (1)' })).toBeVisible();
   await expect(page.getByText('Your unfinished update')).toBeHidden();
-});
-
-test('DET-6 a page with 200 updates and 100 photos opens with twenty updates and loads only thumbnails', {
-  tag: '@desk',
-}, async ({ page, signIn, server }) => {
-  const { tab, post } = await openIncident(server.origin);
-  await signIn.as(ROLE, { at: tab });
-  await add(page);
-  await choosePhoto(page);
-  await press(page, 'Save');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const [first] = await post([{ remark: 'One more' }]);
-  const many = Array.from({ length: 198 }, (_, at) => ({
-    remark: `Round ${at + 1}`,
-    img_url: at % 2 === 0 ? first?.img_url : [],
-  }));
-  expect(await post(many)).toHaveLength(200);
-  const large: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/photovideos') && !request.url().includes('thumbnail=true'))
-      large.push(request.url());
-  });
-  await page.goto(tab.replace('#incident-updates', ''));
-  const tabButton = page.getByRole('tab', { name: /Incident Updates/ });
-  await expect(tabButton).toBeVisible();
-  const began = Date.now();
-  await tabButton.click();
-  await expect(page.getByText('Submitted by')).toHaveCount(20);
-  // Generous for a loaded machine: rendering all two hundred would take several times as long.
-  expect(Date.now() - began).toBeLessThan(3_000);
-  await page.getByRole('button', { name: 'Show more (180 left)' }).click();
-  await expect(page.getByText('Submitted by')).toHaveCount(40);
-  expect(large).toEqual([]);
+  const { incident_updates } = await readCase(server.origin, id);
+  expect(incident_updates.map(({ remark }) => remark)).toEqual(['Mats are down']);
 });

@@ -17,6 +17,7 @@ const KEYS = [
   ['incidents', 'getList', {}],
   ['incidents', 'getOne', { id: '7' }],
   ['incidents', 'getOne', { id: '8' }],
+  ['incidents', 'timeline', '7'],
   ['actions', 'getList', {}],
   ['notifications', 'getInfiniteList'],
   ['emergencies', 'getList', {}],
@@ -34,8 +35,10 @@ function pages() {
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.isInvalidated)
-      .map(({ queryKey: [resource, , params] }) =>
-        [resource, (params as { id?: string })?.id].filter(Boolean).join(' '),
+      .map(({ queryKey: [resource, method, params] }) =>
+        method === 'timeline'
+          ? `timeline ${params}`
+          : [resource, (params as { id?: string })?.id].filter(Boolean).join(' '),
       );
   return { queryClient, apply: newsApplier(queryClient), outdated };
 }
@@ -46,7 +49,7 @@ test('NPAN-1 AUTH-16 after a gap in the events, everything that they cover is re
   expect(outdated().toSorted()).toEqual(
     [
       ...['actions', 'departments', 'emergencies', 'incidents', 'incidents 7', 'incidents 8'],
-      ...['notifications', 'reference data'],
+      ...['notifications', 'reference data', 'timeline 7'],
     ].toSorted(),
   );
 });
@@ -90,12 +93,12 @@ test('DET-11 a form reads a change by itself, but not one from before it opened'
   expect(outdated()).toContain('incidents 7');
 });
 
-test('LIST-4 a changed incident and the lists are refetched a moment later; other incidents are not', async () => {
+test('LIST-4 a changed incident, its timeline and the lists are refetched a moment later; other incidents are not', async () => {
   const { apply, outdated } = pages();
   apply(CHANGED);
   expect(outdated()).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
-  expect(outdated().toSorted()).toEqual(['actions', 'incidents', 'incidents 7']);
+  expect(outdated().toSorted()).toEqual(['actions', 'incidents', 'incidents 7', 'timeline 7']);
 });
 
 test('REF-2 changed reference data is refetched with its collection', () => {

@@ -89,6 +89,17 @@ test('FORM-16 on a phone no toast covers the dialog that says that the emergency
   expect(screen.queryByText('INC-000007 filed.')).not.toBeInTheDocument();
 });
 
+test('FORM-5 FORM-14 issue 45, item 5: it is sent when the question is answered with Send emergency', async () => {
+  const { create, chooseZone, user, answer } = await openEmergency();
+  await chooseZone();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByText('Submit emergency'));
+  await getDialog('Send this emergency?');
+  expect(create).not.toHaveBeenCalled();
+  await answer('Send this emergency?', 'Send emergency');
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+});
+
 test('FORM-14 issue 45, item 5: with a place missing, a press leads there and asks nothing', async () => {
   const { create, user } = await openEmergency();
   await user.click(screen.getByText('Submit emergency'));

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
@@ -103,6 +104,23 @@ test.each([
     expect(input).toHaveValue('');
   },
 );
+
+test('issue 19, item 5: a filter by the report asks for any date, and a chip shows and removes it', async () => {
+  const { getList, shownFilter } = open({ from_date: '2026-01-08', to_date: '2026-01-09' });
+  act(() => keepSession({ ...signedInUser(), offers: ['reporting'] }));
+  await userEvent.click(await screen.findByText('Filters'));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Report to MOM' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Report due' }));
+  await expect.poll(shownFilter).toEqual({ reporting: 'due' });
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith(
+      'incidents',
+      expect.objectContaining({ filter: { reporting: 'due' } }),
+    ),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Report due' }));
+  await expect.poll(shownFilter).toEqual({});
+});
 
 test('SHELL-11 a list that fails to load says so once, without a notification, and can be retried', async () => {
   const { getList } = open();

@@ -158,6 +158,30 @@ test('DET-11 FLOW-7 failed rows are reported with the reason and stay selected; 
   expect(saves()).toHaveLength(2);
 });
 
+test("DET-11 a retry saves what was read again, so it doesn't overwrite what someone else saved", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { update, getOne, saves } = open(<IncidentTable />);
+  await userEvent.click(box(1));
+  update.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    throw new HttpError(409, { message: 'Somebody saved it meanwhile.' });
+  });
+  await press('Close 1');
+  await answer('dialog', 'Confirm to close', 'Close');
+  const told = await screen.findByRole('dialog', { name: 'No incidents were closed' });
+  const now = incident('1', 'Open');
+  now.case_details.incident_description.incident_title = 'Said better';
+  getOne.mockResolvedValueOnce({ data: now });
+  await userEvent.click(within(told).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 incident closed.')).toBeVisible();
+  expect(saves()).toEqual([
+    ['1', 'Closed'],
+    ['1', 'Closed'],
+  ]);
+  expect(update.mock.lastCall?.[1].previousData).toEqual(now);
+});
+
 test('SHELL-11 a network failure stops the remaining saves, and a retry sends the same key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

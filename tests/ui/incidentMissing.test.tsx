@@ -4,7 +4,7 @@ import { newIncident } from '../../contract/incidents/newIncident.ts';
 import * as painting from '../../src/components/navigation/nextPaint.ts';
 import { buildCaseDetails, buildCasualty } from '../helpers/factories.ts';
 import { waitUntil } from '../helpers/waiting.ts';
-import { closePage, DRAFT, getDialog, keepDraft, openPage } from './incidentPage.tsx';
+import { closePage, DRAFT, getDialog, keepDraft, NEW_INCIDENT, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 
 /** Lets a test control when the screen paints. */
@@ -69,6 +69,19 @@ test('FORM-14 Submit leads to the zone and to the casualty list as a whole', asy
   const { submit } = await openPage(DRAFT);
   await submit();
   await waitFor(() => expect(screen.getByText('No Casualty added yet').closest('fieldset')).toHaveFocus());
+});
+
+test('FORM-14 Submit leads to the first missing field, marks its section and says what is missing', async () => {
+  const { user, openTab } = await openPage(NEW_INCIDENT, {}, { park: 'Nowhere' });
+  await openTab('Review');
+  const listed = [...document.querySelectorAll('section li')].map(({ textContent }) => textContent);
+  expect(listed).toContain('Park: Required field');
+  expect(listed).toContain('At least one casualty: Required field');
+  await user.click(screen.getByText('Submit'));
+  const type = () => screen.getByLabelText(/^Incident Type/, { selector: '[role=combobox]' });
+  await waitFor(() => expect(type()).toHaveFocus());
+  expect(document.querySelector('[role=tab]')).toHaveTextContent(/Incident Description.*has errors/);
+  expect(screen.getAllByText('Required field').length).toBeGreaterThan(1);
 });
 
 test('FORM-14 FORM-12 Submit, and Yes on leaving, respond before their work starts', async () => {

@@ -22,6 +22,7 @@ const ROWS = ['1', '2', '3'].map((id) =>
     case_details: buildCaseDetails({
       description: { incident_title: `Fall ${id}`, is_emergency_incident: id === '3' ? 'Yes' : 'No' },
     }),
+    ...(id === '3' && { report_due: '2999-01-05' }),
   }),
 );
 
@@ -39,14 +40,14 @@ function List({ rows }: { rows: React.ReactNode }) {
 
 function open(rows: React.ReactNode, perms: PermissionCode[]) {
   const reportViewed = vi.fn(async () => undefined);
-  const { router } = renderAdmin(
+  const { router, address } = renderAdmin(
     <ResourceContextProvider value="incidents">
       <List rows={rows} />
       <Shortcuts />
     </ResourceContextProvider>,
     { at: '/incidents_list', viewer: { perms }, dataProvider: { reportViewed }, styled: true },
   );
-  return { reportViewed, router };
+  return { reportViewed, router, address };
 }
 
 const link = (id: number) => screen.getByRole('link', { name: `Fall ${id}` });
@@ -96,6 +97,37 @@ test('LIST-8 SHELL-6 a card has the same menu above its link, without the audit 
   await userEvent.click(getMenu(1));
   expect(await entries()).toEqual(['Open', 'PDF report', 'Copy link']);
   expect(reportViewed).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['table', <IncidentTable key="table" />],
+  ['cards', <IncidentCards key="cards" />],
+])('issue 19, item 5: the %s show when the report of a case is due', (_name, rows) => {
+  open(rows, ['p2', 'p2a']);
+  const due = screen.getAllByText(/Report due 5 Jan/);
+  expect(due).toHaveLength(1);
+  expect(due[0]?.closest('tr, li')).toContainElement(link(3));
+});
+
+test('SHELL-1 n opens a new incident, and neither n nor ? does anything once single keys are switched off', async () => {
+  const person = userEvent.setup();
+  const { address } = open(<IncidentTable />, ['p2', 'p3', 'p2a']);
+  const shortcuts = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+  const flipSwitch = async () => {
+    await person.keyboard('{Control>}/{/Control}');
+    const isOn = await screen.findByRole('switch', { name: 'Enable single-key shortcuts' });
+    await person.keyboard('n');
+    await person.click(isOn);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(shortcuts()).not.toBeInTheDocument());
+  };
+  await flipSwitch();
+  await person.keyboard('n?');
+  expect(shortcuts()).not.toBeInTheDocument();
+  expect(address()).toBe('/incidents_list');
+  await flipSwitch();
+  await person.keyboard('n');
+  expect(address()).toBe('/incidents_list/new_incident');
 });
 
 test('LIST-8 j and k move between rows, Enter opens one, a full stop opens its menu; not while typing or under a dialog', async () => {

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { GetListParams } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -95,7 +95,7 @@ test.each(['Control', 'Meta'])('SHELL-1 %s+K, some letters and Enter open a page
 });
 
 test.each(['123', 'INC-000123', 'inc 123', '#123'])(
-  'SHELL-1 %s finds the incident first, and Enter opens it',
+  'SHELL-1 %s finds the incident first, Enter opens it, and Back returns',
   async (typed) => {
     const mentions = [5, 6, 7, 8, 9].map((id) => incident(`${id}`, 'As INC-000123'));
     const getList = open();
@@ -113,6 +113,8 @@ test.each(['123', 'INC-000123', 'inc 123', '#123'])(
     await page.user.keyboard('{Enter}');
     expect(page.address()).toBe('/incidents_list/detail?id=123');
     await isClosed();
+    await act(() => page.router.navigate(-1));
+    expect(page.address()).toBe('/dashboard');
   },
 );
 

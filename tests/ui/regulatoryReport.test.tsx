@@ -92,6 +92,17 @@ describe('in the form', () => {
     });
   });
 
+  test('issue 19 medical leave that is typed among the persons changes the verdict', async () => {
+    const { user, write } = openCase({
+      ...{ offers: ['reporting'], hash: '#person-involved-details', incident: reportCase() },
+    });
+    await write(await screen.findByLabelText('Medical leave (days)'), '3');
+    await user.click(screen.getByText('Regulatory Report', { selector: '[role=tab] *' }));
+    expect(await verdict()).toContain(
+      'The employer must report this to the Ministry of Manpower (MOM) by 13 Nov 2026 (4 days left).',
+    );
+  });
+
   test('viewing it changes nothing, and fields that do not apply are hidden', async () => {
     openCase({ ...ON, incident: reportCase() });
     await verdict();

@@ -4,6 +4,7 @@ import type { TimelineEntry, TimelineEvent } from '../../contract/schemas/timeli
 import { NetworkError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
 import type { getTimeline } from '../../src/dataProvider/timeline.ts';
+import { newsApplier } from '../../src/realtime/applyNews.ts';
 import { buildCase } from '../helpers/factories.ts';
 import { openCase } from './casePage.tsx';
 
@@ -81,7 +82,7 @@ describe('its content', () => {
     expect(screen.queryByText(/in the audit trail/i)).not.toBeInTheDocument();
   });
 
-  test('shows updates with text and photos, actions, viewers, recipients and readers', async () => {
+  test('shows updates with text and photos, which open large, actions, viewers, recipients and readers', async () => {
     const photo = 'https://files.example/v0/b/parks/o/photovideos%2Fmats.jpg?alt=media';
     const looked: TimelineEntry = {
       ...{ id: 'viewed-1', at: '2026-11-03T01:00:00.000Z' },
@@ -108,7 +109,7 @@ describe('its content', () => {
       ],
       next: undefined,
     });
-    openTimeline();
+    const { user } = openTimeline();
     await screen.findByText('Viewed by 22 people');
     const [viewed, saved, sent] = entries();
     expect(viewed).toHaveTextContent('Ann, Bo and 20 more');
@@ -121,6 +122,22 @@ describe('its content', () => {
     expect(sent).toHaveTextContent('In the console, and by 3 push notifications and 1 SMS');
     expect(sent).toHaveTextContent('Read by Ann');
     expect(sent).toHaveTextContent('Notified the reporter · not read yet');
+    await user.click(within(saved as HTMLElement).getByLabelText(/^View Photo 1/));
+    const viewer = await screen.findByRole('dialog', { name: 'Photos and videos' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(viewer).not.toBeInTheDocument());
+    expect(await heading()).toBeVisible();
+  });
+
+  test('what happens to the case while the timeline is open appears in it', async () => {
+    read.mockResolvedValue({ entries: [FILED], next: undefined });
+    const { queryClient } = openTimeline();
+    await screen.findByText('Filed the case');
+    read.mockResolvedValue({ entries: [DECIDED, FILED], next: undefined });
+    const latest_updated_at = '2026-11-03T02:30:00.000Z';
+    newsApplier(queryClient)({ event: 'incident_changed', id: '7', latest_updated_at });
+    await screen.findByText('Sent the case back (now Draft)');
+    expect(entries()).toHaveLength(2);
   });
 });
 
