@@ -8,7 +8,7 @@ import {
   readCase,
   trailOfCase,
 } from '../helpers/cases.ts';
-import { choose, expectNoSidewaysScroll, expectToastOffButtons, openTab, visit } from '../helpers/console.ts';
+import { choose, expectNoSidewaysScroll, expectToastOffButtons, openTab } from '../helpers/console.ts';
 
 test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 goes from Draft to Closed and is reopened, through two roles, with every line in the audit trail', {
   tag: '@phone',
@@ -37,7 +37,7 @@ test('DET-1 DET-4 FLOW-1 FLOW-4 FLOW-5 FLOW-6 FLOW-8 a Cat 1 goes from Draft to 
   await question.getByRole('button', { name: 'Close', exact: true }).click();
   await expectSaved(senior, /INC-\d+ closed\./);
 
-  await visit(senior, caseAt(id));
+  await senior.goto(caseAt(id));
   await expect(senior.getByLabel(/^Incident Title/)).toHaveCount(0);
   await pressFooter(senior, 'Reopen');
   const reopen = senior.getByRole('dialog', { name: /^Reopen INC-/ });
