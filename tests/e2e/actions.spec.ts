@@ -1,48 +1,35 @@
+import { emptyAction } from '../../contract/incidents/emptyIncident.ts';
 import { expect, test } from '../helpers/browser.ts';
-import {
-  anotherBrowser,
-  caseAt,
-  fileCase,
-  pressFooter,
-  readCase,
-  saveCase,
-  trailOfCase,
-} from '../helpers/cases.ts';
+import { caseAt, fileCase, readCase, saveCase, trailOfCase } from '../helpers/cases.ts';
 import { makePhoto } from '../helpers/console.ts';
 
 const ACTIONS = '#recommended-corrective-actions';
 
 test('DET-4 an assigned action appears in My actions and is completed with a photo; the case shows it, with one audit entry', {
   tag: '@desk',
-}, async ({ page, signIn, server, sessions, browser, noise }) => {
+}, async ({ page, signIn, server }) => {
   const id = await fileCase(server.origin, 'senior_user', { category: 'c1' });
   await saveCase(server.origin, id, 'senior_user', 'Submit');
-  const junior = await anotherBrowser(browser, { server, sessions, noise }, 'junior_user', '/incidents_list');
-  const { name } = await junior.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}'));
+  const { id: junior, name } = await signIn.as('junior_user');
   const description = `Lay mats ${Date.now()}`;
-
-  await signIn.as('senior_user', { at: caseAt(id, ACTIONS) });
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Description').fill(description);
-  const person = page.getByRole('combobox', { name: 'Person or department' });
-  await person.fill(name);
-  await page.getByRole('option', { name: name }).click();
-  await pressFooter(page, 'Save');
-  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
+  await saveCase(server.origin, id, 'senior_user', undefined, ({ aar }) => {
+    const assignee = { kind: 'user' as const, id: junior, name };
+    aar.recommended_ca = [{ ...emptyAction(), id: 'temp-1', description, assignee }];
+  });
   const before = (await trailOfCase(server.origin, id)).length;
 
-  const places = junior.getByRole('navigation', { name: 'Sections' });
+  const places = page.getByRole('navigation', { name: 'Sections' });
   await places.getByRole('link', { name: 'My actions' }).click();
-  await expect(junior.getByRole('heading', { name: 'My actions' })).toBeVisible();
-  const open = junior.getByRole('button', { name: `Add a photo: ${description}` });
+  await expect(page.getByRole('heading', { name: 'My actions' })).toBeVisible();
+  const open = page.getByRole('button', { name: `Add a photo: ${description}` });
   await expect(async () => {
-    const numbers = junior.getByRole('button', { name: /^Page \d+$/ });
+    const numbers = page.getByRole('button', { name: /^Page \d+$/ });
     if ((await numbers.count()) > 0) await numbers.last().click();
     await expect(open).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await open.click();
-  const dialog = junior.getByRole('dialog', { name: 'Mark as done with a photo' });
-  const buffer = await makePhoto(junior, 400, 300);
+  const dialog = page.getByRole('dialog', { name: 'Mark as done with a photo' });
+  const buffer = await makePhoto(page, 400, 300);
   await dialog.getByLabel('Choose files').setInputFiles({ name: 'mats.jpg', mimeType: 'image/jpeg', buffer });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();

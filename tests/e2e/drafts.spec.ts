@@ -32,8 +32,6 @@ const saveDraft = async (page: Page) => {
   await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
 };
 
-const LEAVE = 'This will undo all the changes you have made to the form. Do you want to leave the page?';
-
 test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing required, counted, found, resumed with every value, and deleted', {
   tag: '@desk',
 }, async ({ page, signIn }) => {
@@ -83,32 +81,6 @@ test('FORM-11 FORM-17 LIST-8 LIST-10 SHELL-1 a draft is saved with nothing requi
   await answer(page, 'Confirm to delete', 'Do you want to delete this item?', 'Yes');
   await page.getByRole('tab', { name: /Pending Save/ }).click();
   await expect(page.getByText('No data found')).toBeVisible();
-});
-
-test('FORM-12 Cancel leaves an unchanged form at once, and asks before changes are given up', {
-  tag: '@desk',
-}, async ({ page, signIn }) => {
-  await newForm(page, signIn);
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
-
-  for (const leave of ['Cancel', 'the link', 'Back'] as const) {
-    await page.getByRole('link', { name: 'New Incident' }).click();
-    await titleField(page).fill('Not to be kept');
-    const go = async () => {
-      if (leave === 'Cancel') await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-      if (leave === 'the link') await page.getByRole('link', { name: 'Incidents', exact: true }).click();
-      if (leave === 'Back') await page.goBack();
-    };
-    await go();
-    await answer(page, 'Confirm to submit', LEAVE, 'No');
-    await expect(titleField(page)).toHaveValue('Not to be kept');
-    await go();
-    await answer(page, 'Confirm to submit', LEAVE, 'Yes');
-    await expect(page).toHaveURL(/\/incidents_list(\?|$)/);
-  }
-  await page.getByRole('link', { name: 'New Incident' }).click();
-  await expect(titleField(page)).toHaveValue('');
 });
 
 test('FORM-18 what was typed is kept without moving the page, survives a reload, and is offered once', {

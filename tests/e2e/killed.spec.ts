@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { fillCredentials, NEW_INCIDENT, signInByHand, visit } from '../helpers/console.ts';
+import { fillCredentials, home, NEW_INCIDENT, signInByHand, visit } from '../helpers/console.ts';
 import { type KillableChromium, startKillableChromium } from '../helpers/killableChromium.ts';
 
 const titleField = (page: Page) => page.getByLabel(/^Incident Title/);
@@ -38,23 +38,25 @@ test('FORM-11 FORM-18 OFF-7 what the form said is on this device is there after 
     await browser?.kill9();
 
     const page = await (await start()).newPage();
-    await page.goto(address(NEW_INCIDENT));
+    await page.goto(address('/dashboard'));
     // The kill may lose the session, but not the input.
-    const left = page.getByRole('dialog', { name: 'Continue where you left off?' });
+    const unfinished = page.getByRole('link', { name: 'Continue with Typed as the battery died' });
     const byEmail = page.getByRole('link', { name: 'Sign in with email and password' });
-    await expect(left.or(byEmail).or(titleField(page)).first()).toBeVisible();
+    await expect(unfinished.or(byEmail).first()).toBeVisible();
     if (await byEmail.isVisible()) {
       await byEmail.click();
       await fillCredentials(page, demoEmail('junior_user'), DEMO_PASSWORD);
     }
-    await expect(left).toContainText('Typed as the battery died');
-    const unfinished = page.getByRole('link', { name: 'Continue with Typed as the battery died' });
-    await page.goto(address('/dashboard'));
+    await expect(home(page)).toBeVisible();
     await expect(unfinished).toBeVisible();
-    await page.goto(address('/incidents_list'));
+    await visit(page, '/incidents_list');
+    await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
     await expect(unfinished).toBeVisible();
     await page.getByRole('tab', { name: 'Pending Save 1' }).click();
     await expect(page.getByRole('link', { name: 'Saved as the battery died' })).toBeVisible();
+    await visit(page, NEW_INCIDENT);
+    const left = page.getByRole('dialog', { name: 'Continue where you left off?' });
+    await expect(left).toContainText('Typed as the battery died');
   } finally {
     await browser?.kill9();
     rmSync(profile, { recursive: true, force: true });

@@ -75,8 +75,8 @@ export function fact(within: Page | Locator, term: string): Locator {
   return within.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]');
 }
 
-/** Noise in 12 megapixels, which no encoder can compress well. */
-export async function makePhoto(page: Page, width = 4000, height = 3000): Promise<Buffer> {
+/** Noise, which no encoder can compress well. */
+export async function makePhoto(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([w, h]) => {
       const canvas = new OffscreenCanvas(w, h);

@@ -3,6 +3,7 @@ import type { UpdateParams } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { Role } from '../../contract/permissions.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { Incident } from '../../contract/schemas/incident.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import IncidentDetail from '../../src/resources/incidents/IncidentDetail.tsx';
@@ -20,6 +21,7 @@ type Options = {
   hash?: string;
   offers?: Feature[];
   server?: object;
+  referenceData?: ReferenceData;
   styled?: boolean;
 };
 
@@ -30,6 +32,7 @@ export function openCase({
   hash = '',
   offers = [],
   server: more,
+  referenceData = REFERENCE,
   styled = false,
 }: Options = {}) {
   const server = {
@@ -51,7 +54,7 @@ export function openCase({
       at: ['/incidents_list', `${CASE}${hash}`],
       viewer: { role, offers },
       dataProvider: { ...server, ...more },
-      referenceData: REFERENCE,
+      referenceData,
       styled,
     },
   );

@@ -11,6 +11,7 @@ import {
   closePage,
   DRAFT,
   DRAFT_ID,
+  getDialog,
   keepDraft,
   NEW_INCIDENT,
   openPage,
@@ -58,6 +59,39 @@ test('FORM-12 leaving a changed draft for an empty form, which differs only in t
   await waitFor(() => expect(address()).toBe(NEW_INCIDENT));
   await waitFor(() => expect(titleField()).toHaveValue(''));
 });
+
+test('FORM-12 Cancel leaves an unchanged new incident at once', async () => {
+  const { user, address } = await openPage(NEW_INCIDENT);
+  await user.click(screen.getByText('Cancel'));
+  await waitFor(() => expect(address()).toBe('/incidents_list'));
+});
+
+test.each(['Cancel', 'a link', 'Back'])(
+  'FORM-12 %s asks before the changes of a new incident are discarded, and the next form is empty',
+  async (how) => {
+    const { user, fill, router, answer, address } = await openPage(NEW_INCIDENT);
+    await fill(titleField(), 'Not to be kept');
+    const leave = async () => {
+      if (how === 'Cancel') await user.click(screen.getByText('Cancel'));
+      if (how === 'a link') await act(async () => void router.navigate('/incidents_list'));
+      if (how === 'Back') await act(async () => void router.navigate(-1));
+    };
+    await leave();
+    expect(await getDialog(LEAVE)).toHaveTextContent(
+      'This will undo all the changes you have made to the form. Do you want to leave the page?',
+    );
+    await answer(LEAVE, 'No');
+    await waitFor(() => expect(screen.queryByText(LEAVE)).not.toBeInTheDocument());
+    expect(address()).toBe(NEW_INCIDENT);
+    expect(titleField()).toHaveValue('Not to be kept');
+    await leave();
+    await answer(LEAVE, 'Yes');
+    await waitFor(() => expect(address()).toBe('/incidents_list'));
+    await act(async () => void router.navigate(NEW_INCIDENT));
+    await waitFor(() => expect(titleField()).toHaveValue(''));
+    expect(screen.queryByText('Continue where you left off?')).not.toBeInTheDocument();
+  },
+);
 
 test('FORM-12 FORM-11 Keep as draft saves the form with its files and leaves; if storage is full it stays with every value', async () => {
   const { user, fill, router, answer } = await openPage(NEW_INCIDENT);

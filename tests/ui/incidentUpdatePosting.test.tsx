@@ -33,6 +33,20 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
+test('DET-6 a remark takes 10,000 characters, and they are posted', async () => {
+  const { add, user, saveUpdates } = await openTab(incidentWith([]));
+  await add();
+  await dialog('Add an update');
+  await user.click(screen.getByLabelText('Remark'));
+  await user.paste('Long湿滑🐘'.repeat(2_500));
+  const kept = 'Long湿滑🐘'.repeat(1_250);
+  expect(screen.getByLabelText('Remark')).toHaveValue(kept);
+  expect(screen.getByLabelText('Remark')).toHaveAccessibleDescription('10000 of 10000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saveUpdates).toHaveBeenCalledOnce());
+  expect(saveUpdates.mock.calls[0]?.[0].incident_updates).toMatchObject([{ remark: kept }]);
+});
+
 test('DET-6 a remark and a photo are posted once and appear at once; the surrounding form keeps its changes', async () => {
   const { add, write, user, saveUpdates, record } = await openTab(incidentWith([]));
   await add();

@@ -192,3 +192,15 @@ test('DET-11 FLOW-7 a page to read whose action is refused shows what was saved 
   expect(await screen.findByText(message)).toBeVisible();
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
 });
+
+test('DET-11 a save of what somebody else has archived says so, and what was typed stays', async () => {
+  const { refuse, update, user, write } = await open();
+  await write(titleField(), '!');
+  refuse(savedByMary({}, { incident_status: 'Archived' }));
+  await user.click(await footerButton('Save'));
+  const message =
+    'Mary Lim saved this incident while you were editing. It is now Archived. Your changes are still here.';
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(titleField()).toHaveValue(`${TITLE}!`);
+  expect(update).toHaveBeenCalledOnce();
+});
