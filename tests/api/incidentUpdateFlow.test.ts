@@ -71,7 +71,7 @@ test('FLOW-7 for any role, incident and action the server answers as the footer 
   await fc.assert(check, { numRuns: 40 });
 });
 
-/** A unit test of planSave has all categories. */
+/** Of an incident without a category, and of one category. A unit test of planSave has the others. */
 const STORED = STATUSES.flatMap((status) => (['', 'c2'] as const).map((category) => ({ status, category })));
 const SENT: readonly (IncidentAction | undefined)[] = [undefined, ...INCIDENT_ACTIONS];
 

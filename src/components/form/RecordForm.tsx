@@ -5,6 +5,7 @@ import {
   type FormProps,
   useEvent,
   useRegisterMutationMiddleware,
+  useSaveContext,
 } from 'react-admin';
 import {
   createFormControl,
@@ -15,7 +16,6 @@ import {
 } from 'react-hook-form';
 import { HttpError } from '../../api/callServer.ts';
 import { UNSAVED, useConfirmLeave } from '../dialogs/useConfirmLeave.ts';
-import { useRecordSave } from '../record/RecordSave.tsx';
 import { focusFirstError, showFieldErrors } from './formErrors.ts';
 
 /** Another save of the record replaces only what is not changed here. */
@@ -49,11 +49,11 @@ export function RecordForm<Values extends FieldValues>({
   formControl,
   ...props
 }: Props<Values>) {
-  const { save } = useRecordSave();
+  const { save } = useSaveContext();
   const own = useRecordForm<Values>();
   const form = formControl ?? own;
   const submit = async (values: object) => {
-    const errors = await save(values);
+    const errors = (await save?.(values)) as Record<string, string> | undefined;
     // The dialog that named the error has returned the focus to the button.
     if (errors) focusFirstError(form, errors);
   };
