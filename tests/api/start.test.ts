@@ -172,7 +172,9 @@ describe('a database without demonstration data', () => {
     const third = start();
     await third.ready;
     await stop(third);
-    expect(third.lines.filter((line) => !line.endsWith('…'))).toEqual(SAID);
+    // A job may log the sign-ins above.
+    const said = third.lines.filter((line) => !line.endsWith('…') && !line.includes('"msg":"security"'));
+    expect(said).toEqual(SAID);
   });
 
   test('keeps its data as they are when it is asked for the demonstration', async () => {
