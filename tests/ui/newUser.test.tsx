@@ -1,41 +1,87 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SESSION_MS } from '../../contract/limits.ts';
-import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
-import { keepSession } from '../../src/api/session.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
-import { buildReferenceData, buildUser } from '../helpers/factories.ts';
-import { renderAdmin } from '../helpers/render.tsx';
+import { choose, draw, field, paste, press, startAsAdmin, tabs } from './accountPage.tsx';
+import { asksBeforeItCloses } from './closingTab.ts';
 
-const REFERENCE = buildReferenceData({
-  parks: [{ park: 'Singapore Zoo', outline: [], main_zones: [] }],
-  departments: [{ id: '1', title: 'Corporate', sub_departments: [{ id: '1', title: 'HR' }] }],
-});
+beforeEach(startAsAdmin);
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  keepSession({
-    ...buildUser({ id: 'me', role: 'admin' }),
-    perms: [...DEFAULT_GROUPS.admin.perms],
-    session_expires_at: new Date(Date.now() + SESSION_MS).toISOString(),
-  });
-});
-
-const field = (label: RegExp) => screen.getByLabelText(label);
-
-async function paste(label: RegExp, text: string): Promise<void> {
-  await userEvent.click(field(label));
-  await userEvent.paste(text);
+/** A double press on Save sends one call, and the page is blocked until the response (SHELL-9, UDET-14). */
+async function isFiledOnce(create: ReturnType<typeof draw>['create']): Promise<void> {
+  const before = create.mock.calls.length;
+  let answer = () => {};
+  create.mockImplementationOnce(
+    (_resource, { data }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: { ...(data as object), id: 'new' } });
+      }),
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  expect(asksBeforeItCloses()).toBe(true);
+  fireEvent.click(save);
+  fireEvent.click(save);
+  const overlay = await screen.findByRole('dialog', { name: 'Saving' });
+  expect(asksBeforeItCloses()).toBe(true);
+  answer();
+  await waitFor(() => expect(overlay).not.toBeInTheDocument());
+  expect(create.mock.calls.length - before).toBe(1);
+  expect(asksBeforeItCloses()).toBe(false);
 }
 
-async function choose(label: RegExp, option: string): Promise<void> {
-  await userEvent.click(screen.getByRole('combobox', { name: label }));
-  await userEvent.click(await screen.findByRole('option', { name: option }));
-}
+test.each(['Email already exists', 'Existing user in firebase.'])(
+  'UDET-15 UDET-2 UDET-14 SHELL-9 %s: shows the specification’s text, keeps the form, marks the email, and a retry creates one account',
+  async (message) => {
+    const { create, router } = draw(<NewUser />);
+    create.mockRejectedValueOnce(new HttpError(409, { message }));
+    expect(asksBeforeItCloses()).toBe(false);
+    expect(field(/^Mobile number/)).toHaveValue('+65');
+    await paste(/^Name/, 'S/O Raju');
+    await paste(/^Email/, 'raju@parks.example');
+    await paste(/^Mobile number/, '91234567');
+    await paste(/^Staff ID/, '12345678');
+    await choose(/^Role/, 'Admin');
+    await choose(/^Park/, 'Singapore Zoo');
+    await choose(/^Department/, 'Corporate');
+    await choose(/^Sub Department/, 'HR');
+    await press('Save');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Create user.' });
+    expect(dialog).toHaveTextContent(
+      'This email address already exist in the system. Please use another email address.',
+    );
+    await press('Ok', within(dialog));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(field(/^Email/)).toHaveAccessibleDescription(message);
+    expect(field(/^Email/)).toHaveFocus();
+    const first = create.mock.calls[0]?.[1] as { meta?: unknown; data: unknown };
+    expect(first.data).toMatchObject({ role: 'admin', mobile_no: '+6591234567', account_expiry: '' });
+    await paste(/^Email/, '.sg');
+    await isFiledOnce(create);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user_management'));
+    expect(await screen.findByText('S/O Raju was added.')).toBeVisible();
+  },
+);
+
+test('UDET-13 UDET-15 UDET-2 an empty new user shows every required text; sub departments follow the department', async () => {
+  const { create } = draw(<NewUser />);
+  expect(tabs()).toEqual(['Profile', 'Account']);
+  await press('Save');
+  for (const text of [
+    'Please enter the staff id',
+    'Please choose the role.',
+    'Please choose the park.',
+    'Please choose the department.',
+    'Please choose the sub department.',
+  ]) {
+    expect(await screen.findByText(text)).toBeVisible();
+  }
+  await choose(/^Department/, 'Corporate');
+  await choose(/^Sub Department/, 'HR');
+  await choose(/^Department/, 'Operations');
+  expect(screen.getByRole('combobox', { name: /^Sub Department/ })).not.toHaveTextContent('HR');
+  expect(create).not.toHaveBeenCalled();
+});
 
 /** Returns the text of the dialog. */
 async function saveAndClose(dialogName: string): Promise<string | null> {
@@ -48,8 +94,10 @@ async function saveAndClose(dialogName: string): Promise<string | null> {
 
 test('UDET-15 SHELL-11 after a lost answer, a taken email is not said to be somebody else’s', async () => {
   const taken = new HttpError(409, { message: 'Email already exists' });
-  const create = vi.fn().mockRejectedValueOnce(new NetworkError(undefined)).mockRejectedValue(taken);
-  renderAdmin(<NewUser />, { dataProvider: { create }, referenceData: REFERENCE });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { create } = draw(<NewUser />);
+  create.mockRejectedValueOnce(new NetworkError(undefined)).mockRejectedValue(taken);
   await paste(/^Name/, 'Raju');
   await paste(/^Email/, 'Raju@parks.example');
   await paste(/^Mobile number/, '91234567');
