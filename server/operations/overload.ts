@@ -33,9 +33,9 @@ export type Pressure = (typeof PRESSURES)[number];
 export type UnderWay = Record<'calls' | 'files' | 'exports' | 'streams', number>;
 
 type Options = {
-  database: Database;
+  database: Pick<Database, 'load'>;
   limits: Limits;
-  connections: Connections;
+  connections: Pick<Connections, 'note'>;
   identify: IdentifyToken;
   onRefused: (reason: Pressure) => void;
 };
@@ -149,6 +149,12 @@ function watchEventLoop(app: FastifyInstance, mostDelay: number): () => boolean 
     measuredAt = now;
     delay.reset();
   }, MEASURED_EVERY).unref();
+  // The start itself may take long, and no call waits for it.
+  app.addHook('onListen', async () => {
+    isLate = false;
+    measuredAt = performance.now();
+    delay.reset();
+  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     delay.disable();

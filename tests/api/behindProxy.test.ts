@@ -59,6 +59,7 @@ async function loadPage(origin: string, turn: number): Promise<{ index: string; 
 }
 const SCRIPT = /assets\/[\w.-]+-[\w-]{8}\.js\b/g;
 const LATE_TURNS = 5;
+const OK = '200';
 /** Milliseconds; nginx sends nothing to a server that failed for 20 seconds. */
 const NOTICED_WITHIN = 90_000;
 
@@ -101,13 +102,15 @@ describe.runIf(installed.length > 0)('two servers', () => {
 
     /** Lists and files incidents without a pause, or with short ones. */
     function putLoadOn() {
-      const answers: number[] = [];
+      /** The status, and what was said with any but 200. */
+      const answers: string[] = [];
       let filed = 0;
       let pause = 0;
       let isOver = false;
-      const work = async (call: () => Promise<{ status: number }>) => {
+      const work = async (call: () => Promise<{ status: number; body: { message?: unknown } }>) => {
         while (!isOver) {
-          answers.push((await call()).status);
+          const { status, body } = await call();
+          answers.push(status === 200 ? OK : `${status} ${body.message}`);
           if (pause) await sleep(pause);
         }
       };
@@ -250,7 +253,7 @@ describe.runIf(installed.length > 0)('two servers', () => {
         await load.end();
         await stopping.restart();
       }
-      expect(load.answers.filter((status) => status !== 200)).toEqual([]);
+      expect(load.answers.filter((answer) => answer !== OK)).toEqual([]);
     });
 
     // The servers are the same behind each proxy, and a restart takes as long as it drains.
@@ -286,7 +289,7 @@ describe.runIf(installed.length > 0)('two servers', () => {
           releases.add(index);
         }
         const filed = await load.end();
-        expect(load.answers.filter((status) => status !== 200)).toEqual([]);
+        expect(load.answers.filter((answer) => answer !== OK)).toEqual([]);
         expect(await countIncidents()).toBe(before + filed);
       },
       // Both servers drain and start again, and the proxy takes its time to notice.
