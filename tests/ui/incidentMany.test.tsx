@@ -142,12 +142,12 @@ test('DET-11 FLOW-7 failed rows are reported with the reason and stay selected; 
   await userEvent.click(box(2));
   update.mockImplementationOnce(async () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
-    throw new HttpError(409, { message: 'Somebody saved it meanwhile.' });
+    throw new HttpError(409, { message: 'Somebody saved it first.' });
   });
   await press('Close 2');
   await answer('dialog', 'Confirm to close', 'Close');
   const told = await screen.findByRole('dialog', { name: 'Some incidents were not closed' });
-  expect(told).toHaveTextContent('Closed: INC-000002. Not closed: INC-000001. Somebody saved it meanwhile.');
+  expect(told).toHaveTextContent('Closed: INC-000002. Not closed: INC-000001. Somebody saved it first.');
   expect(screen.getByText('1 selected')).toBeInTheDocument();
   const before = getOne.mock.calls.length;
   getOne.mockResolvedValueOnce({ data: incident('1', 'Closed') });
@@ -165,7 +165,7 @@ test("DET-11 a retry saves what was read again, so it doesn't overwrite what som
   await userEvent.click(box(1));
   update.mockImplementationOnce(async () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
-    throw new HttpError(409, { message: 'Somebody saved it meanwhile.' });
+    throw new HttpError(409, { message: 'Somebody saved it first.' });
   });
   await press('Close 1');
   await answer('dialog', 'Confirm to close', 'Close');

@@ -90,7 +90,7 @@ test.each<[string, () => unknown, string | undefined]>([
   playServer(callServer);
   callServer.mockImplementation(answer);
   open('/forgot');
-  await enter('Email', 'nobody@parks.example');
+  await enter('Email', 'unknown@parks.example');
   expect(await screen.findByText(SENTENCE)).toBeVisible();
   expect(await code()).toBeVisible();
   expect(timer()).not.toBeInTheDocument();
@@ -100,9 +100,9 @@ test.each<[string, () => unknown, string | undefined]>([
 });
 
 test('AUTH-14 a new password needs a code', async () => {
-  open('/reset_password?email=nobody%40parks.example');
+  open('/reset_password?email=unknown%40parks.example');
   const link = await screen.findByRole('link', { name: 'Get a new code' });
-  expect(link).toHaveAttribute('href', '/forgot?email=nobody%40parks.example');
+  expect(link).toHaveAttribute('href', '/forgot?email=unknown%40parks.example');
 });
 
 test('AUTH-13 AUTH-14 a code expires and leads to a new password even if the server sends no time and no ticket', async () => {
