@@ -31,6 +31,8 @@ export async function keepFollowing({ signal, onNews, behind, isLeaving }: Optio
     onNews({ event: missed ? 'reload' : 'following' });
     missed = true;
   };
+  // The tab that followed until now may be signing out, which stops this one as well in a moment.
+  if (behind) await pause(SHORTEST_PAUSE, signal);
   while (!signal.aborted) {
     await untilOnline(signal);
     if (!hasFeature('live')) {

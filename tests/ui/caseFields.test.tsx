@@ -243,3 +243,26 @@ test('DET-2 DET-5 Archive asks first, and sends the medical status, whose empty 
     diagnosis: 'Concussion',
   });
 });
+
+test('DET-4 a case in which an action was added and removed again has no unsaved changes, and the others keep their texts', async () => {
+  const { user, write } = openCase({ incident: fullCase(), hash: '#recommended-corrective-actions' });
+  const texts = () =>
+    screen.getAllByLabelText(/^Description/).map((input) => (input as HTMLTextAreaElement).value);
+  const remove = async (label: string) => {
+    await user.click(screen.getByLabelText(label));
+    await user.click(within(await getDialog('Remove')).getByText('Remove', { selector: 'button' }));
+  };
+  expect(await screen.findByDisplayValue('Lay mats', {}, { timeout: 10_000 })).toBeVisible();
+  for (const [at, text] of ['Paint the edge', 'Close the slide'].entries()) {
+    await user.click(screen.getByText('Add'));
+    await write(screen.getAllByLabelText(/^Description/)[at + 1] as HTMLElement, text);
+  }
+  await waitFor(() => expect(screen.queryAllByText(/^Unsaved changes/)).not.toHaveLength(0));
+  await remove('Remove Action 2');
+  await waitFor(() => expect(texts()).toEqual(['Lay mats', 'Close the slide']));
+  await write(screen.getAllByLabelText(/^Description/)[1] as HTMLElement, ' for now');
+  expect(texts()).toEqual(['Lay mats', 'Close the slide for now']);
+  await remove('Remove Action 2');
+  await waitFor(() => expect(screen.queryAllByText(/^Unsaved changes/)).toHaveLength(0));
+  expect(texts()).toEqual(['Lay mats']);
+});

@@ -45,3 +45,19 @@ test('NPAN-5 a tab alone follows by itself', async () => {
   expect(await follow()).toEqual([]);
   expect(fetched).toHaveBeenCalledOnce();
 });
+
+test('AUTH-10 a tab calls nothing when the one that followed signs out, and takes over if that was only closed', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  for (const signsOut of [true, false]) {
+    const release = holdElsewhere(`live-${viewer.id}`);
+    await vi.advanceTimersByTimeAsync(0);
+    const stop = followLive(viewer.id, () => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    release();
+    await vi.advanceTimersByTimeAsync(100);
+    if (signsOut) stop();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fetched).toHaveBeenCalledTimes(signsOut ? 0 : 1);
+    stop();
+  }
+});

@@ -8,7 +8,6 @@ import CardActionArea from '@mui/material/CardActionArea';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useEvent } from 'react-admin';
 import type { Problem } from '../../../../contract/incidents/incidentProblems.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { ArrayItem } from '../../../components/form/ArrayItem.tsx';
@@ -35,19 +34,12 @@ type Props = OpenPerson & {
 /** One person at a time is edited inside the form itself, so that no input is lost (CAS-1, WIT-1). */
 export function PersonList(props: Props) {
   const { kind, title, empty, next, addLabel, summaryOf, editor, onOpen } = props;
-  const persons = usePersons(kind);
+  const persons = usePersons(kind, props.open !== undefined);
   const { confirm } = useDialogs();
   const open = persons.shown.find(({ index }) => index === props.open);
 
-  const isEditing = open !== undefined;
-  const dropUnsaved = useEvent(persons.dropUnsaved);
-  const isDropping = !isEditing && persons.hasUnsaved;
-  useEffect(() => {
-    if (isDropping) dropUnsaved();
-  }, [isDropping, dropUnsaved]);
-
   const frame = useFocusAfterSwap(props.open);
-  useDismissOnBack(isEditing, () => onOpen());
+  useDismissOnBack(open !== undefined, () => onOpen());
 
   const remove = async (index: number) => {
     const { name } = summaryOf(index);

@@ -13,30 +13,27 @@ import { focusField } from '../../../components/form/useField.tsx';
 import { randomId } from '../../../offline/randomId.ts';
 import { blockingProblems, shownErrors } from '../values/formProblems.ts';
 import { CASUALTIES, type IncidentForm, type PersonKind, WITNESSES } from '../values/incidentForm.ts';
+import { useDropAdded } from '../values/useDropAdded.ts';
 
 type Entries = { casualty: Casualty; witness: Witness };
 
 const PATHS = { casualty: CASUALTIES, witness: WITNESSES } as const;
 
 /** Removing a person hides the entry and renumbers the others; what was saved stays (CAS-1, WIT-1). */
-export function usePersons(kind: PersonKind) {
+export function usePersons(kind: PersonKind, isEditing: boolean) {
   const { setValue, getValues, trigger } = useFormContext<IncidentForm>();
-  const { errors, defaultValues } = useFormState<IncidentForm>();
+  const { errors } = useFormState<IncidentForm>();
   const purpose = usePurpose();
   const path = PATHS[kind];
   const entries: Entries[PersonKind][] = useWatch({ name: path }) ?? [];
   const listError: { message?: string } | undefined = get(errors, path);
-
-  const saved: Entries[PersonKind][] = get(defaultValues, path) ?? [];
-  const kept = entries.filter(
-    ({ id, status }) => status !== 'delete' || saved.some((entry) => entry.id === id),
-  );
 
   const write = (next: Entries[PersonKind][]) => {
     const numbered =
       kind === 'casualty' ? numberCasualties(next as Casualty[]) : numberWitnesses(next as Witness[]);
     setValue(path, numbered as never, { shouldDirty: true, shouldValidate: Boolean(listError?.message) });
   };
+  useDropAdded(path, entries, write, isEditing);
 
   return {
     path,
@@ -57,12 +54,6 @@ export function usePersons(kind: PersonKind) {
       const current: Entries[PersonKind][] = getValues(path);
       write(current.map((entry, at) => (at === index ? { ...entry, status: 'delete' } : entry)));
     },
-    /**
-     * Entries that were added and removed again. Drop them, so that the form is as it was saved, once the inputs of the
-     * removed person are gone: mounted ones would bring back a part of the entry.
-     */
-    hasUnsaved: kept.length < entries.length,
-    dropUnsaved: () => write(kept),
     validate: async (index: number) => {
       await trigger(`${path}.${index}` as never);
       const first = blockingProblems(getValues(), purpose).find((problem) =>

@@ -18,6 +18,7 @@ import { randomId } from '../../../offline/randomId.ts';
 import { DoneNote } from '../../../resources/incidents/show/DoneNote.tsx';
 import { TableFields } from '../fields/TableFields.tsx';
 import { ACTIONS, type IncidentForm } from '../values/incidentForm.ts';
+import { useDropAdded } from '../values/useDropAdded.ts';
 
 /** Removing an action hides it and keeps its data; the last one stays (DET-4). */
 export function CorrectiveActionsSection() {
@@ -28,6 +29,7 @@ export function CorrectiveActionsSection() {
   const { canAccess: isAssignable } = useCanAccess({ resource: 'actions', action: 'list' });
   const inputs = { assignee: isAssignable ? AssigneeInput : null };
   const write = (next: CorrectiveAction[]) => setValue(ACTIONS, next, { shouldDirty: true });
+  useDropAdded(ACTIONS, actions, write);
 
   const add = () => {
     const current = getValues(ACTIONS);
