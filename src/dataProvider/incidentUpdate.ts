@@ -8,10 +8,12 @@ import { signedInUser } from '../api/session.ts';
 import { toFinal } from './maybeFiled.ts';
 import { parseIncident, parseUpdates } from './parseIncident.ts';
 
-/** react-admin's `meta` of a save: the action, the remark and the Idempotency-Key. */
+/** react-admin's `meta` of a save. */
 export type SaveMeta = {
   action?: IncidentAction | undefined;
   remark?: string | undefined;
+  /** Saves without notifying the recipients (DET-12). */
+  isQuiet?: boolean | undefined;
   idempotencyKey?: string | undefined;
 };
 
@@ -33,7 +35,7 @@ async function announceChanges(before: Incident, after: Incident, meta: SaveMeta
  * two.
  */
 export async function updateIncident({ data, previousData, meta = {} }: UpdateParams): Promise<RaRecord> {
-  const { action, remark, idempotencyKey }: SaveMeta = meta;
+  const { action, remark, isQuiet, idempotencyKey }: SaveMeta = meta;
   const before = previousData as Incident;
   const after = { ...before, ...data } as Incident & Partial<NotificationChoice>;
   const { category } = after.case_details.incident_description;
@@ -43,7 +45,7 @@ export async function updateIncident({ data, previousData, meta = {} }: UpdatePa
   const input: Omit<WholeUpdate, 'platform'> = {
     ...after,
     ...{ incident_status, zone_type: after.case_details.incident_description.zone_type },
-    send_noti: 1,
+    send_noti: isQuiet ? 0 : 1,
     action,
     remark,
   };

@@ -23,7 +23,9 @@ function draw(incident: ReturnType<typeof buildCase>, save: RecordSaveContext['s
 }
 
 const shown = (container: HTMLElement) =>
-  [...container.querySelectorAll('footer button, footer a')].map(({ textContent }) => textContent);
+  [...container.querySelectorAll('footer button, footer a')].map(
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  );
 
 describe.each(ROLES)('%s', (role) => {
   test.each(STATUSES)(
@@ -40,7 +42,8 @@ describe.each(ROLES)('%s', (role) => {
           );
           const { container, unmount } = draw(incident);
           // Everybody who can open the case can get its PDF (LIST-8, PDF-1).
-          const buttons = [...offered, 'PDF report'].toSorted();
+          const ways = offered.includes('Save') ? ['Save', 'More ways to save'] : [];
+          const buttons = [...offered.filter((text) => text !== 'Save'), ...ways, 'PDF report'].toSorted();
           expect(shown(container).toSorted(), `${category} of ${created_by}`).toEqual(buttons);
           unmount();
         }
@@ -78,9 +81,10 @@ test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each doe
   const save = vi.fn<RecordSaveContext['save']>(async () => undefined);
   const incident = buildCase({ incident_status: 'Pending Approval', filtered_category: 'c3' });
   const { container, user } = draw(incident, save);
-  expect(shown(container)).toEqual(['', 'Cancel', 'Save', 'Approve']);
+  expect(shown(container)).toEqual(['More actions', 'Cancel', 'Save', 'Approve']);
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Save without notifying',
     'Close Incident',
     'Reject',
     'View Audit Trail',
@@ -94,5 +98,27 @@ test('SHELL-6 FLOW-1 a phone has in a menu what it has no room for, and each doe
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
   const sent = save.mock.calls.map(([, options]) => options?.meta);
   expect(sent).toEqual([{ action: 'Reject', remark: '' }, { action: 'Approve' }]);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['a desktop', 'More ways to save', () => undefined],
+  ['a phone', 'More actions', onPhone],
+])('DET-12 on %s a plain Save can be made without notifying anyone', async (_where, menu, show) => {
+  show();
+  keepSession({ ...viewer, role: 'super_admin', perms: [...DEFAULT_GROUPS.super_admin.perms] });
+  const save = vi.fn<RecordSaveContext['save']>(async () => undefined);
+  const incident = buildCase({ incident_status: 'Draft' });
+  const { user } = draw(incident, save);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: menu }));
+  await user.click(screen.getByRole('menuitem', { name: 'Save without notifying' }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  const [usual, quiet] = save.mock.calls.map(([, options]) => options);
+  expect([usual?.meta, quiet?.meta]).toEqual([{ action: 'Draft' }, { action: 'Draft', isQuiet: true }]);
+  const saved = [usual?.saved, quiet?.saved].map((text) =>
+    typeof text === 'function' ? text(incident) : text,
+  );
+  expect(saved).toEqual(['INC-000007 saved.', 'INC-000007 saved. No one was notified.']);
   vi.restoreAllMocks();
 });

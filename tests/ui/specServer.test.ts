@@ -270,7 +270,7 @@ test('OFF-4 an update whose answer was lost is not posted again by itself on a s
   await expect(post).rejects.not.toBeInstanceOf(NetworkError);
 });
 
-test('FLOW-5 FLOW-8 a save sends its audit call first, then the incident with the derived status', async () => {
+test('FLOW-5 FLOW-8 DET-12 a save sends its audit call first, then the incident with the derived status', async () => {
   const { data: read } = await dataProvider.getOne('incidents', { id: '3', meta: {} });
   const changed = structuredClone(read);
   changed.case_details.incident_description.incident_title = 'Told better';
@@ -302,7 +302,16 @@ test('FLOW-5 FLOW-8 a save sends its audit call first, then the incident with th
   seeds.calls.length = 0;
   await save(read, {});
   expect(seeds.calls.map(({ call }) => call)).toEqual(['POST /incidents/update_incident/']);
-  expect(getInput('POST /incidents/update_incident/')).toMatchObject({ incident_status: 'Open' });
+  expect(getInput('POST /incidents/update_incident/')).toMatchObject({
+    incident_status: 'Open',
+    send_noti: 1,
+  });
+  seeds.calls.length = 0;
+  await save(read, { isQuiet: true });
+  expect(getInput('POST /incidents/update_incident/')).toMatchObject({
+    incident_status: 'Open',
+    send_noti: 0,
+  });
 
   const closed = { ...read, incident_status: 'Closed' };
   await dataProvider.update('incidents', {

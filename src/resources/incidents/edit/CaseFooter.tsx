@@ -1,5 +1,7 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
@@ -52,6 +54,7 @@ export function CaseFooter({ note, above }: Props) {
     (button === 'Closed' && primary === 'Save');
   const [makePdf, pdfDialog] = useIncidentPdf();
   const pdf = { children: 'PDF report', onClick: () => makePdf(incident) };
+  const quietSave = { children: 'Save without notifying', onClick: () => press('Save', true) };
   const inMenu = isPhone ? offered.filter((button) => !inLine(button)) : [];
   const apart = offered.filter((button) => APART.includes(button) && !inMenu.includes(button));
   return (
@@ -62,9 +65,13 @@ export function CaseFooter({ note, above }: Props) {
         <>
           {isPhone && (
             <MoreActions
-              buttons={[
-                ...inMenu.map((button) => ({ button, ...props(button) })),
-                { button: 'PDF report', ...pdf },
+              label="More actions"
+              icon={<MoreHorizOutlined />}
+              color="inherit"
+              actions={[
+                ...(offered.includes('Save') ? [quietSave] : []),
+                ...inMenu.map((button) => ({ ...props(button), isApart: APART.includes(button) })),
+                pdf,
               ]}
             />
           )}
@@ -75,15 +82,29 @@ export function CaseFooter({ note, above }: Props) {
       }
     >
       {!isPhone && <Button size="large" variant="outlined" {...pdf} />}
-      {IN_ORDER.filter((button) => offered.includes(button) && !inMenu.includes(button)).map((button) => (
-        <Button key={button} variant={button === primary ? 'contained' : 'outlined'} {...props(button)} />
-      ))}
+      {IN_ORDER.filter((button) => offered.includes(button) && !inMenu.includes(button)).map((button) => {
+        const variant = button === primary ? 'contained' : 'outlined';
+        if (button !== 'Save' || isPhone) return <Button key={button} variant={variant} {...props(button)} />;
+        return (
+          <ButtonGroup key={button} variant={variant} disableElevation>
+            <Button {...props(button)} />
+            <MoreActions label="More ways to save" icon={<ExpandMoreOutlined />} actions={[quietSave]} />
+          </ButtonGroup>
+        );
+      })}
       {pdfDialog}
     </RecordFooter>
   );
 }
 
-function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButton | 'PDF report' })[] }) {
+type Action = ButtonProps & { isApart?: boolean };
+
+function MoreActions({
+  label,
+  icon,
+  actions,
+  ...props
+}: { label: string; icon: ReactNode; actions: Action[] } & ButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   useDismissOnBack(anchor !== undefined, close);
@@ -91,13 +112,13 @@ function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButt
     <>
       <Button
         size="large"
-        color="inherit"
-        aria-label="More actions"
+        {...props}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <MoreHorizOutlined />
+        {icon}
       </Button>
       <Menu
         open={anchor !== undefined}
@@ -106,15 +127,15 @@ function MoreActions({ buttons }: { buttons: (ButtonProps & { button: FooterButt
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       >
-        {buttons.map(({ button, children, onClick, size: _, ...link }) => (
+        {actions.map(({ children, isApart, onClick, size: _, ...link }) => (
           <MenuItem
-            key={button}
+            key={String(children)}
             {...(link as object)}
             onClick={(event) => {
               close();
               onClick?.(event as never);
             }}
-            sx={{ minHeight: 44, color: APART.some((each) => each === button) ? 'error.main' : undefined }}
+            sx={{ minHeight: 44, color: isApart ? 'error.main' : undefined }}
           >
             {children}
           </MenuItem>

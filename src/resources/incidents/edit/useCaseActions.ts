@@ -29,7 +29,7 @@ import { BACK } from './useCasePage.tsx';
  * Carries out the buttons of the footer. On a read-only page there is no form, and a change of status saves no fields
  * (FLOW-1 to FLOW-5, SHELL-9).
  */
-export function useCaseActions(): (button: FooterButton) => void {
+export function useCaseActions(): (button: FooterButton, isQuiet?: boolean) => void {
   const opened = useRecordContext<Incident>() as Incident;
   const form = useOptionalIncidentForm();
   const edits = useConcurrentEdits();
@@ -63,7 +63,7 @@ export function useCaseActions(): (button: FooterButton) => void {
     notify(refusal, { type: 'warning' });
   };
 
-  const press = async (button: OfferedButton) => {
+  const press = async (button: OfferedButton, isQuiet?: boolean) => {
     const action = toAction(opened.incident_status, button);
     // First, so that a confirmed action is not refused afterwards because a field is missing.
     if (!(await validate(action))) return;
@@ -76,9 +76,9 @@ export function useCaseActions(): (button: FooterButton) => void {
       {
         validate: () => validate(action),
         ...(form && action !== 'Reopen' && { transform: (_, sending) => form.content(sending, toPayload) }),
-        meta: { action, remark: answer.remark },
+        meta: { action, remark: answer.remark, isQuiet },
         onSuccess: (saved) => onSaved(saved as Incident, action),
-        saved: (saved) => savedText(before, saved as Incident),
+        saved: (saved) => savedText(before, saved as Incident, isQuiet),
         ...(form && { onFieldErrors: form.showRefused }),
         onConflict: (theirs, ...rest) =>
           (edits?.onConflict ?? onStale)(theirs as Incident, ...rest, decision),
@@ -87,14 +87,15 @@ export function useCaseActions(): (button: FooterButton) => void {
   };
   // A second press while the first is checked would ask twice.
   const isPressed = useRef(false);
-  const pressOnce = async (button: OfferedButton) => {
+  const pressOnce = async (button: OfferedButton, isQuiet?: boolean) => {
     if (isPressed.current) return;
     isPressed.current = true;
-    await press(button).finally(() => {
+    await press(button, isQuiet).finally(() => {
       isPressed.current = false;
     });
   };
-  return (button) => (button === 'Cancel' ? goBack() : void pressOnce(button as OfferedButton));
+  return (button, isQuiet) =>
+    button === 'Cancel' ? goBack() : void pressOnce(button as OfferedButton, isQuiet);
 }
 
 /** Actions on what the case says, which should not be carried out on something unseen (DET-11). */
@@ -116,6 +117,7 @@ function isBlank({ id, ...action }: CorrectiveAction): boolean {
 function savedText(
   before: Incident['incident_status'],
   { incident_id, incident_status: after }: Incident,
+  isQuiet = false,
 ): string {
   const isWaiting = after === 'Pending Approval';
   switch (getStatusTransition(before, after)) {
@@ -132,6 +134,7 @@ function savedText(
     case 'reopened':
       return `${incident_id} reopened${isWaiting ? ' and pending approval' : ''}.`;
     default:
-      return before === after ? `${incident_id} saved.` : `${incident_id} saved. It is now ${after}.`;
+      if (before !== after) return `${incident_id} saved. It is now ${after}.`;
+      return isQuiet ? `${incident_id} saved. No one was notified.` : `${incident_id} saved.`;
   }
 }
