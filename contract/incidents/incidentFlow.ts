@@ -104,9 +104,9 @@ export function mayActWithCategory(
   return mayAct(viewer, { ...incident, category, status, submittedCategory }, action);
 }
 
-/** Sending back, archiving and reopening need no complete form if nothing else changes (DET-9). */
+/** Sending back and archiving need no complete form if nothing else changes (DET-9). */
 export function needsComplete(action: IncidentAction | undefined): boolean {
-  return action !== 'Reject' && action !== 'Archive' && action !== 'Reopen';
+  return action !== 'Reject' && action !== 'Archive';
 }
 
 /** Undefined for `Open` or `Draft` if the incident has another status. */

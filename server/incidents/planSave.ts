@@ -77,9 +77,10 @@ export function planSave(
     if (!remark?.trim() && input.action) {
       throw new Refusal(400, 'Please give a reason.', { errors: { remark: FIELD_TEXTS.required } });
     }
-    if (isEdited) throw conflict('Please reopen the incident before you change it.', by, before);
-    const { content_saved_at: _, sent_back: __, ...kept } = stored;
-    return { ...change, changes, after: { ...change.after, document: { ...kept, ...recipients.choice } } };
+    // What is missing is completed with it, but a lower category would pass by the approval.
+    if (category !== before.category) {
+      throw conflict('Please reopen the incident before you change its category.', by, before);
+    }
   }
   assertAllowed(change, category);
   if (isEdited || needsComplete(action)) {
@@ -131,7 +132,7 @@ function sentBack(
   { user }: SignedIn,
   at: Date,
 ): Pick<IncidentDocument, 'sent_back'> {
-  if (action === 'Submit') return { sent_back: undefined };
+  if (action === 'Submit' || action === 'Reopen') return { sent_back: undefined };
   if (action !== 'Reject') return {};
   return { sent_back: { remark: remark.trim(), by: user.name, at: at.toISOString() } };
 }

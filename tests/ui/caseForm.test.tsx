@@ -234,6 +234,28 @@ test('FLOW-4 DET-1 a closed case is read-only, and reopening it requires a remar
   });
 });
 
+test('FLOW-5 reopening a closed case asks for what is missing, and saves it with the reopening', async () => {
+  const case_details = buildCaseDetails({ description: { incident_title: '' } });
+  const incident = buildCase({ incident_status: 'Closed', case_details });
+  const { update, user, write } = openCase({ incident });
+  await user.click(await footerButton('Reopen'));
+  expect(await screen.findByText('Complete the required fields, then reopen the incident.')).toBeVisible();
+  await waitFor(() => expect(titleField()).toHaveFocus(), { timeout: 10_000 });
+  expect(titleField()).toBeInvalid();
+  await user.click(await footerButton('Reopen'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await write(titleField(), 'Fell at the gate');
+  await user.click(await footerButton('Reopen'));
+  const dialog = await getDialog('Reopen INC-000007');
+  await write(within(dialog).getByRole('textbox'), 'New facts');
+  await user.click(within(dialog).getByText('Reopen', { selector: 'button' }));
+  await listShown();
+  expect(update.mock.calls[0]?.[1]).toMatchObject({
+    data: { case_details: { incident_description: { incident_title: 'Fell at the gate' } } },
+    meta: { action: 'Reopen', remark: 'New facts' },
+  });
+});
+
 test('FLOW-5 the top of a rejected case shows who sent it back, when and why', async () => {
   const sent_back = { remark: 'Whose bag was it?', by: 'Grace Lim', at: '2026-11-03T04:00:00.000Z' };
   openCase({ incident: buildCase({ incident_status: 'Draft', sent_back }) });

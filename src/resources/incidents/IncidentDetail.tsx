@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import { incidentFacts } from '../../../contract/access.ts';
 import { footerButtons } from '../../../contract/incidents/incidentFlow.ts';
 import type { Incident } from '../../../contract/schemas/incident.ts';
@@ -30,14 +30,21 @@ function IncidentPage() {
 
 function Case({ incident }: { incident: Incident }) {
   const viewer = useViewer();
+  const notify = useNotify();
   const maySave = (of: Incident) => footerButtons(viewer, incidentFacts(of)).includes('Save');
   // A form with changes stays when somebody else closes the case (DET-11).
   const [openedAs, setOpenedAs] = useState(incident);
   if (maySave(incident) && !maySave(openedAs)) setOpenedAs(incident);
-  return maySave(openedAs) ? (
-    <OpenCase incident={incident} onUnchanged={setOpenedAs} />
+  // What is missing for a reopening is completed in the form (FLOW-5).
+  const [isIncomplete, setIncomplete] = useState(false);
+  const complete = () => {
+    setIncomplete(true);
+    notify('Complete the required fields, then reopen the incident.', { type: 'warning' });
+  };
+  return maySave(openedAs) || isIncomplete ? (
+    <OpenCase incident={incident} onUnchanged={setOpenedAs} isIncomplete={isIncomplete} />
   ) : (
-    <ReadableCase>
+    <ReadableCase onIncomplete={complete}>
       <LocalDraftNotice incident={incident} />
     </ReadableCase>
   );
@@ -47,9 +54,10 @@ type OpenProps = {
   incident: Incident;
   /** Called with a later version while there is no form, or no change in it. */
   onUnchanged: (theirs: Incident) => void;
+  isIncomplete: boolean;
 };
 
-function OpenCase({ incident, onUnchanged }: OpenProps) {
+function OpenCase({ incident, onUnchanged, isIncomplete }: OpenProps) {
   const beginning = useCaseStart(incident);
   const isOpen = beginning.step === 'open';
   useEffect(() => {
@@ -57,7 +65,7 @@ function OpenCase({ incident, onUnchanged }: OpenProps) {
   }, [isOpen, incident, onUnchanged]);
   switch (beginning.step) {
     case 'open':
-      return <EditableCase start={beginning.start} onUnchanged={onUnchanged} />;
+      return <EditableCase start={beginning.start} onUnchanged={onUnchanged} isIncomplete={isIncomplete} />;
     case 'asking':
       return (
         <>

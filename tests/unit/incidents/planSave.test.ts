@@ -107,13 +107,25 @@ describe('reopening', () => {
     }
   });
 
-  test('FLOW-4 nothing else is changed with it; an incomplete case is reopened as well', () => {
-    const edited = describedAs(closed(), { weather: 'Cloudy' });
-    expect(getRefusal(() => reopen({ case_details: edited }))?.status).toBe(409);
-    expect(getRefusal(() => reopen({ noti_frequency: 'one time' }))?.status).toBe(409);
+  test('FLOW-5 an incomplete case is reopened only with what is missing', () => {
     const row = closed();
-    row.document.case_details.photo_video = [];
-    expect(reopen({}, row).status).toBe('Open');
+    row.document.case_details.incident_description.weather = '';
+    const { case_details } = row.document;
+    const { photo_video } = case_details;
+    case_details.photo_video = [];
+    const refusal = getRefusal(() => reopen({}, row));
+    expect([refusal?.status, Object.keys(refusal?.body.errors ?? {})]).toEqual([
+      400,
+      ['case_details.photo_video'],
+    ]);
+    const { status, document, changes } = reopen({ case_details: { ...case_details, photo_video } }, row);
+    expect([status, document.case_details.photo_video]).toEqual(['Open', photo_video]);
+    expect(changes.sentences).toContain(`Reopened: ${WITH_REMARK}`);
+  });
+
+  test('FLOW-5 its category is not changed with it, because a lower one needs no approval', () => {
+    const raised = describedAs(closed(), { category: 'c3' });
+    expect(getRefusal(() => reopen({ case_details: raised }))?.status).toBe(409);
   });
 });
 

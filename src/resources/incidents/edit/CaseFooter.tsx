@@ -17,7 +17,7 @@ import { pages } from '../../../pages.ts';
 import { useIncidentPdf } from '../pdf/useIncidentPdf.tsx';
 import { useCaseActions } from './useCaseActions.ts';
 
-type Props = { note?: ReactNode; above?: ReactNode };
+type Props = { note?: ReactNode; above?: ReactNode; onIncomplete?: () => void };
 
 /** Separated from the other buttons, because they end a case or send it back. */
 const APART: readonly FooterButton[] = ['Archive', 'Reject'];
@@ -33,9 +33,9 @@ const IN_ORDER: readonly FooterButton[] = [
 ];
 
 /** Shows the buttons that incidentFlow.ts offers; on a phone, some are in a menu (FLOW-1 to FLOW-3). */
-export function CaseFooter({ note, above }: Props) {
+export function CaseFooter({ note, above, onIncomplete }: Props) {
   const incident = useRecordContext<Incident>() as Incident;
-  const press = useCaseActions();
+  const press = useCaseActions(onIncomplete);
   const viewer = useViewer();
   const isPhone = useIsPhone();
   const offered = footerButtons(viewer, incidentFacts(incident));

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { detailTabs, type IncidentTab, shownTab } from '../../../../contract/incidents/incidentTabs.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
@@ -21,10 +21,12 @@ type Props = {
   start: CaseSession;
   /** Called with the version of somebody else that a form without changes takes over. */
   onUnchanged: (theirs: Incident) => void;
+  /** Shows at once what is missing. */
+  isIncomplete: boolean;
 };
 
 /** The record inside is the version that the form is based on. It advances only together with the form (DET-11). */
-export function EditableCase({ start, onUnchanged }: Props) {
+export function EditableCase({ start, onUnchanged, isIncomplete }: Props) {
   const [tab, setTab] = useTabInAddress();
   const [opened, setOpened] = useState(start.opened);
   // A new status adds tabs but removes none, so that no field disappears while someone types.
@@ -55,15 +57,18 @@ export function EditableCase({ start, onUnchanged }: Props) {
             if (!isChanged) onUnchanged(theirs);
           }}
         >
-          <CasePage />
+          <CasePage isIncomplete={isIncomplete} />
         </ConcurrentEdits>
       </IncidentForm>
     </RecordContextProvider>
   );
 }
 
-function CasePage() {
-  const { changed, goTo } = useIncidentFormContext();
+function CasePage({ isIncomplete }: Pick<Props, 'isIncomplete'>) {
+  const { changed, goTo, validate } = useIncidentFormContext();
+  useEffect(() => {
+    if (isIncomplete) void validate();
+  }, [isIncomplete, validate]);
   const { heading, notice, isLeaving } = useCasePage(changed ? 'editing' : 'viewing');
   const edits = useConcurrentEdits();
   useLeaveGuard('Confirm to leave');

@@ -8,8 +8,13 @@ import { CaseFooter } from './CaseFooter.tsx';
 import { useCasePage } from './useCasePage.tsx';
 import { useTabInAddress } from './useTabInAddress.ts';
 
-/** @param children shown above the other notices */
-export function ReadableCase({ children }: { children?: ReactNode }) {
+type Props = {
+  /** Shown above the other notices. */
+  children?: ReactNode;
+  onIncomplete?: () => void;
+};
+
+export function ReadableCase({ children, onIncomplete }: Props) {
   const [asked, setTab] = useTabInAddress();
   const { incident, heading, notice, isLeaving } = useCasePage('viewing');
   const tabs = detailTabs(incident.incident_status, hasFeature);
@@ -33,7 +38,7 @@ export function ReadableCase({ children }: { children?: ReactNode }) {
           onChoose={setTab}
         />
       }
-      footer={<CaseFooter />}
+      footer={<CaseFooter onIncomplete={onIncomplete} />}
     >
       <IncidentTabView tab={tab} incident={incident} />
     </RecordPage>

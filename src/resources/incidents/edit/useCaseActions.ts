@@ -19,6 +19,7 @@ import { useRecordSave } from '../../../components/record/RecordSave.tsx';
 import { useBackToList } from '../../../components/useBackToList.ts';
 import { useOptionalIncidentForm } from '../../../custom/incident_form/IncidentForm.tsx';
 import { isOnTab } from '../../../custom/incident_form/values/formPlace.ts';
+import { blockingProblems } from '../../../custom/incident_form/values/formProblems.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import { useConcurrentEdits } from './conflicts/ConcurrentEdits.tsx';
@@ -28,8 +29,9 @@ import { BACK } from './useCasePage.tsx';
 /**
  * Carries out the buttons of the footer. On a read-only page there is no form, and a change of status saves no fields
  * (FLOW-1 to FLOW-5, SHELL-9).
+ * @param onIncomplete called on a read-only page if fields are missing that the action requires
  */
-export function useCaseActions(): (button: FooterButton, isQuiet?: boolean) => void {
+export function useCaseActions(onIncomplete?: () => void): (button: FooterButton, isQuiet?: boolean) => void {
   const opened = useRecordContext<Incident>() as Incident;
   const form = useOptionalIncidentForm();
   const edits = useConcurrentEdits();
@@ -47,12 +49,14 @@ export function useCaseActions(): (button: FooterButton, isQuiet?: boolean) => v
 
   const validate = useEvent(async (action: IncidentAction | undefined) => {
     const isUnaffected = !needsComplete(action) && !form?.changed;
-    return isUnaffected || !form || form.validate();
+    if (isUnaffected) return true;
+    if (form) return form.validate();
+    const isComplete = blockingProblems(opened, 'save').length === 0;
+    if (!isComplete) onIncomplete?.();
+    return isComplete;
   });
-  const onSaved = useEvent(async (saved: Incident, action: IncidentAction | undefined) => {
+  const onSaved = useEvent(async () => {
     void queryClient.invalidateQueries({ queryKey: ['incidents', 'getList'] });
-    // Changes typed before another person closed the case can be saved after reopening it.
-    if (action === 'Reopen' && form?.changed) return edits?.adopt(saved, form.form.getValues());
     await form?.close();
     goBack();
   });
@@ -75,9 +79,9 @@ export function useCaseActions(): (button: FooterButton, isQuiet?: boolean) => v
       {},
       {
         validate: () => validate(action),
-        ...(form && action !== 'Reopen' && { transform: (_, sending) => form.content(sending, toPayload) }),
+        ...(form && { transform: (_, sending) => form.content(sending, toPayload) }),
         meta: { action, remark: answer.remark, isQuiet },
-        onSuccess: (saved) => onSaved(saved as Incident, action),
+        onSuccess: onSaved,
         saved: (saved) => savedText(before, saved as Incident, isQuiet),
         ...(form && { onFieldErrors: form.showRefused }),
         onConflict: (theirs, ...rest) =>

@@ -49,9 +49,9 @@ describe('a save that changes the category', () => {
   });
 });
 
-test('DET-9 only rejecting, archiving and reopening are possible with missing fields', () => {
+test('DET-9 FLOW-5 only rejecting and archiving are possible with missing fields', () => {
   const free = [undefined, ...INCIDENT_ACTIONS].filter((action) => !needsComplete(action));
-  expect(free).toEqual(['Reject', 'Archive', 'Reopen']);
+  expect(free).toEqual(['Reject', 'Archive']);
 });
 
 test('DET-6 only its author and people who work on the incident may change an update', () => {
