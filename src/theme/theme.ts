@@ -58,6 +58,8 @@ export const theme = createTheme({
       styleOverrides: {
         root: { minHeight: 40, [TOUCHED]: { minHeight: 44 } },
         sizeLarge: { minHeight: 48, [TOUCHED]: { minHeight: 48 } },
+        // Forced colours remove the background, so nothing else would show that it is a button.
+        contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       },
     },
     MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': RING } } },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
+import { caseAt, fileCase } from '../helpers/cases.ts';
 import { choose, fact, visit, waitForAnimations } from '../helpers/console.ts';
 import { count, isPhone, rows } from '../helpers/incidentList.ts';
 import { setColorScheme } from '../helpers/seriousFaults.ts';
@@ -179,4 +180,20 @@ test('DASH-2 SHELL-15 in forced colours the legends of the dashboard keep the co
   await expect(marks).toHaveCount(4);
   const colours = await marks.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
   expect(new Set(colours).size).toBe(4);
+});
+
+test('FORM-1 SHELL-15 in forced colours a section that is worth checking keeps its dot, and the primary button has an edge', {
+  tag: '@desk',
+}, async ({ page, signIn, server }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn.as('super_user', { at: caseAt(await fileCase(server.origin, 'super_user')) });
+  const section = page.getByRole('tab', { name: /worth checking/ }).first();
+  const dot = section.locator('span:empty').first();
+  const edge = (of: Locator) =>
+    of.evaluate((each) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(each);
+      return borderTopWidth !== '0px' && borderTopColor !== backgroundColor;
+    });
+  expect(await edge(dot)).toBe(true);
+  expect(await edge(page.getByRole('button', { name: 'Save', exact: true }))).toBe(true);
 });

@@ -94,8 +94,12 @@ const menu = (
 const rowsSent = (name: string) => sent(name).map(({ input }) => (input as Sent).rows)[0] ?? [];
 const sent = (name: string) => server.calls.filter((call) => call.name === name);
 
-test('UDET-13 from file to confirmation: columns are guessed and changed, problems named, and valid rows imported', async () => {
-  server.problems = [{ row: 3, field: 'email', value: 'p2@parks.example', reason: 'Email already exists' }];
+test('UDET-13 DATA-3 from file to confirmation: columns are guessed and changed, problems named, and valid rows imported', async () => {
+  const reason = "You can't assign the role Super Admin.";
+  server.problems = [
+    { row: 3, field: 'email', value: 'p2@parks.example', reason: 'Email already exists' },
+    { row: 3, field: 'role', value: 'super_admin', reason },
+  ];
   open();
   await choose([HEAD, line(1), line(2), line(3)].join('\n'));
   expect(await screen.findByText('staff.csv: 3 rows. Nothing has been imported yet.')).toBeVisible();
@@ -120,15 +124,13 @@ test('UDET-13 from file to confirmation: columns are guessed and changed, proble
   });
   const problems = within(await screen.findByRole('table', { name: 'Problems' }));
   const cells = problems.getAllByRole('cell').map(({ textContent }) => textContent);
-  expect(cells).toEqual(['3', 'Email', 'p2@parks.example', 'Email already exists']);
+  const named = [
+    ['3', 'Email', 'p2@parks.example', 'Email already exists'],
+    ['3', 'Role', 'Super Admin', reason],
+  ];
+  expect(cells).toEqual(named.flat());
   await press('Download problems');
-  expect(saved[0]).toMatchObject({
-    kind: 'xlsx',
-    rows: [
-      ['Row', 'Column', 'Value', 'Problem'],
-      ['3', 'Email', 'p2@parks.example', 'Email already exists'],
-    ],
-  });
+  expect(saved[0]).toMatchObject({ kind: 'xlsx', rows: [['Row', 'Column', 'Value', 'Problem'], ...named] });
   await press('Add 2 accounts');
   const question = await screen.findByRole('dialog');
   expect(question).toHaveTextContent('Add 2 accounts?');

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session, SignIns } from '../../contract/schemas/session.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
+import { dismissTopLayer } from '../../src/components/navigation/backStack.ts';
 import { LazySignIns } from '../../src/resources/users/account/LazySignIns.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
 
@@ -127,7 +128,7 @@ test('SHELL-11 a server without the feature is not called, and a failure can be 
   expect(await screen.findByRole('list', { name: 'Devices signed in' })).toBeTruthy();
 });
 
-test('46.6 new recovery codes are made with a code, and a wrong code can be corrected', async () => {
+test('46.6 new recovery codes are made with a code, and a wrong code can be corrected; Back asks before it closes them', async () => {
   const calls = open({ id: 'me', codesLeft: 0 });
   calls.createRecoveryCodes.mockRejectedValueOnce(
     new HttpError(400, { message: 'Please check.', errors: { code: 'Code is invalid. Try again.' } }),
@@ -149,6 +150,10 @@ test('46.6 new recovery codes are made with a code, and a wrong code can be corr
   expect(calls.createRecoveryCodes.mock.calls).toEqual([['123456'], ['123457']]);
   // The number of codes left is read again.
   await waitFor(() => expect(calls.getOne).toHaveBeenCalledTimes(2));
+  // Back of the browser.
+  act(dismissTopLayer);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the codes' }));
+  await waitFor(() => expect(screen.queryByText('Close without saving the codes?')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull());
 });

@@ -24,6 +24,7 @@ const PARK_NAME: LabelSize = labelSize(PARK_NAMES_TO_ZOOM);
 export function ParkShapes({ parks, highlight, shades }: Props) {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(() => map.getZoom());
+  const shapes = useMemo(() => parksToDraw(parks, highlight?.park), [parks, highlight?.park]);
   const zones = useMemo(() => zonesToDraw(parks, highlight), [parks, highlight]);
   const names = useMemo(
     () =>
@@ -36,7 +37,7 @@ export function ParkShapes({ parks, highlight, shades }: Props) {
   const size = labelSize(zoom);
   return (
     <>
-      {parks.map((park) => (
+      {shapes.map((park) => (
         <ParkShape key={park.park} park={park} named={zoom <= PARK_NAMES_TO_ZOOM} />
       ))}
       {zones.map(({ key, zone, chosen }) => {
@@ -51,6 +52,17 @@ export function ParkShapes({ parks, highlight, shades }: Props) {
     </>
   );
 }
+
+/** A renamed park is two parks at one place, the retired one with the old name. Only one of them is drawn. */
+function parksToDraw(parks: readonly Park[], chosen: string | undefined): readonly Park[] {
+  const old = parks.find(({ park, retired }) => retired && park === chosen);
+  const drawn = parks.filter((park) => park === old || !(park.retired || (old && isSamePlace(park, old))));
+  return drawn.length > 0 ? drawn : parks;
+}
+
+const isSamePlace = (one: Park, other: Park): boolean =>
+  toPlace(one) === toPlace(other) && (isPlaced(one) || one.outline.length > 0);
+const toPlace = ({ lat, lng, outline }: Park) => JSON.stringify([lat, lng, outline]);
 
 /** Includes a selected zone that is now retired. It comes first, so that its label has priority. */
 function zonesToDraw(parks: readonly Park[], highlight: ZoneOnMap | undefined): Drawn[] {

@@ -40,6 +40,7 @@ const BAR = {
   pb: { xs: `calc(8px + ${SAFE})`, md: `calc(12px + ${SAFE})` },
   // Fits all actions of a new incident on one line at 360 px.
   '@media (max-width: 599px)': { '& .MuiButton-root': { px: 1, minWidth: 44 } },
+  '@media print': { display: 'none' },
   bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',

@@ -82,7 +82,15 @@ function AdviceMark() {
   );
 }
 
-const DOT = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'var(--amber)' };
+/** A border, because forced colours remove backgrounds. */
+const DOT = {
+  width: 8,
+  height: 8,
+  flexShrink: 0,
+  border: 4,
+  borderColor: 'var(--amber)',
+  borderRadius: '50%',
+};
 
 /** MUI passes tab props to all children of Tabs, so this must not forward them. */
 function GroupName({ children }: { children: string }) {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { isRecipient } from '../../../../contract/incidents/recipients.ts';
+import { hasWords } from '../../../../contract/text.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import type { Recipient, SearchBy } from '../../../dataProvider/recipients.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';
@@ -31,8 +32,8 @@ export function FoundRecipients({ by, keyword, selection }: Props) {
       <ListNote text="Searching…" />
     );
   }
-  if (data.length === 0) return <ListNote text="No user found." />;
-  const departments = [...new Set(data.map(({ department }) => department))];
+  const departments = by === 'department' ? findDepartments(selection, keyword, data) : [];
+  if (data.length + departments.length === 0) return <ListNote text="No user found." />;
   return (
     <Box component="ul" aria-label="Search results" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {by === 'department'
@@ -40,6 +41,16 @@ export function FoundRecipients({ by, keyword, selection }: Props) {
         : data.map((user) => <FoundUser key={user.id} user={user} selection={selection} />)}
     </Box>
   );
+}
+
+/** The server finds at most a hundred people, so departments without people or with later names would be missing. */
+function findDepartments(
+  { usual }: RecipientSelection,
+  keyword: string,
+  found: readonly Recipient[],
+): string[] {
+  const named = usual.departments.map(({ name }) => name).filter((name) => hasWords(name, keyword));
+  return [...new Set([...named, ...found.map(({ department }) => department)])];
 }
 
 function FoundUser({

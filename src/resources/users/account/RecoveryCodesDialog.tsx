@@ -7,20 +7,30 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useViewer } from '../../../api/useViewer.ts';
+import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.ts';
 import { downloadRecoveryCodes } from '../../../components/downloadRecoveryCodes.ts';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { useCopy } from '../../../components/useCopy.ts';
 
 const COPY = { copied: 'Recovery codes copied.', failed: 'The recovery codes could not be copied.' };
 
+const NOT_SAVED = {
+  title: 'Close without saving the codes?',
+  text: 'They are not shown again. If you lose your phone, you need one of them to sign in.',
+  yes: 'Close',
+  no: 'Show the codes',
+  destructive: true,
+};
+
 type Props = { codes: readonly string[]; onClose: () => void };
 
-/** A click outside does not close it, because the codes are not shown again. */
+/** A click outside does not close it, and Back asks first, because the codes are not shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const id = useId();
   const { email } = useViewer();
   const copy = useCopy(COPY);
-  useDismissOnBack(true, onClose);
+  const confirmDiscard = useConfirmDiscard(true, NOT_SAVED);
+  useDismissOnBack(true, () => confirmDiscard(onClose));
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>Save your recovery codes</DialogTitle>

@@ -10,6 +10,7 @@ import { RecordFooter } from '../../../components/record/RecordFooter.tsx';
 import { RecordPage } from '../../../components/record/RecordPage.tsx';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
 import { ACCOUNTS } from '../../../pages.ts';
+import { useRoleTitle } from '../../../reference/useRoleTitle.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -74,10 +75,11 @@ export default function ImportUsers() {
 const HEADS = ['Row', 'Column', 'Value', 'Problem'];
 
 function Problems({ file, good, bad, problems }: Checked & { file: string }) {
+  const roleTitle = useRoleTitle();
   const rows = problems.map(({ row, field, value, reason }) => [
     String(row),
     IMPORT_COLUMNS[field],
-    value,
+    field === 'role' ? roleTitle(value) : value,
     reason,
   ]);
   return (
