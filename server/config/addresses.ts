@@ -24,3 +24,6 @@ export function isDatabase(address: string): boolean {
 export const hostInAddress = (host: string) => (host.includes(':') ? `[${host.replace(/%.*$/, '')}]` : host);
 
 export const isHost = (host: string) => URL.canParse(`http://${hostInAddress(host)}:3000`);
+
+/** Mail without the address of a sender is lost, or taken for a notice of failed delivery. */
+export const isSender = (text: string) => /^[^\s@<>]+@[^\s@<>]+$/.test(/<([^<>]*)>$/.exec(text)?.[1] ?? text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
 import { isEmail, validatePassword } from '../../contract/validation.ts';
-import { encodedAddress, isDatabase, isHost, isMailServer } from './addresses.ts';
+import { encodedAddress, isDatabase, isHost, isMailServer, isSender } from './addresses.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
@@ -131,7 +131,10 @@ export const environment = z.object({
     })
     .refine(isMailServer, encodedAddress('smtp://user:secret@mail.example:587'))
     .optional(),
-  MAIL_FROM: z.string().min(3).default('Parks Console <no-reply@parks.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must have the address of the sender, such as Parks Console <no-reply@parks.example>')
+    .default('Parks Console <no-reply@parks.example>'),
   SMS_GATEWAY_URL: httpUrl('https://sms.example/send').optional(),
   SMS_GATEWAY_TOKEN: z.string().default(''),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),

@@ -70,3 +70,19 @@ test.each([
 ])('an address to listen on: %s', (host, publicUrl) => {
   expect(readConfig({ HOST: host })).toMatchObject({ host, publicUrl });
 });
+
+test.each(['Parks Console', 'no-reply', 'Parks Console <no-reply>', 'Parks <a@b> Console'])(
+  'a sender without an address is refused, because mail would have none: %s',
+  (sender) => {
+    expect(getRefusal({ MAIL_FROM: sender })).toBe(
+      `MAIL_FROM must have the address of the sender, such as Parks Console <no-reply@parks.example>; it is "${sender}".`,
+    );
+  },
+);
+
+test.each(['no-reply@parks.example', '"Parks, Console" <no-reply@localhost>'])(
+  'a sender with an address is accepted: %s',
+  (sender) => {
+    expect(readConfig({ MAIL_FROM: sender, SMTP_URL: 'smtp://localhost' }).mail?.from).toBe(sender);
+  },
+);
