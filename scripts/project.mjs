@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -83,11 +83,15 @@ export function runTool(tool, args, options) {
 /** Loads `.env`; the environment has priority. */
 export function loadEnvFile(file = join(ROOT, '.env')) {
   try {
+    // Node 20 takes every file that it cannot open for a missing one.
+    readFileSync(file);
     process.loadEnvFile(file);
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') {
-      throw new Stop(`The settings in ${file} cannot be read: ${/** @type {Error} */ (error).message}`);
-    }
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
+    if (code === 'ENOENT' && !isLink) return;
+    const reason = code === 'ENOENT' ? 'it is a link to a missing file' : message;
+    throw new Stop(`The settings in ${file} cannot be read: ${reason}`);
   }
 }
 

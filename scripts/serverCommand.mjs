@@ -6,6 +6,8 @@ import { asCommand, loadEnvFile, ROOT, SERVER_ENTRY } from './project.mjs';
 
 /** Runs in this process. @param {string} name of the module and of its function */
 export async function runServerCommand(name) {
+  // npm changes the working directory; INIT_CWD is the original one.
+  const folder = process.env.INIT_CWD ?? process.cwd();
   await asCommand(async () => {
     process.chdir(ROOT);
     loadEnvFile();
@@ -17,8 +19,7 @@ export async function runServerCommand(name) {
       {
         env: process.env,
         args: process.argv.slice(2),
-        // npm changes the working directory; INIT_CWD is the original one.
-        folder: process.env.INIT_CWD ?? ROOT,
+        folder,
         print: console.log,
       },
       work,

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isOwnNameOrEmail } from '../contract/passwords.ts';
 import type { PushApp } from '../contract/schemas/consoleConfig.ts';
+import { hostInAddress } from './config/addresses.ts';
 import {
   environment,
   FIRST_ADMIN_NAME,
@@ -228,7 +229,6 @@ export function readConfig(
   ];
   if (contradictions.length > 0) throw new WrongSettings(contradictions);
   const firebaseIdentity = identity && { ...identity, serviceAccount: resolve(identity.serviceAccount) };
-  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -242,7 +242,10 @@ export function readConfig(
     productionSign: productionSign(settings, given.NODE_ENV),
     firebaseEmulator: emulatorSetting(given),
     isPublicUrlSet: settings.PUBLIC_URL !== undefined,
-    publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (settings.PUBLIC_URL ?? `http://${hostInAddress(settings.HOST)}:${settings.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
     publicServerUrl: settings.PUBLIC_SERVER_URL,
     logLevel: settings.LOG_LEVEL,
     firstAdmin,

@@ -95,8 +95,10 @@ async function logUnusableServers(app: App, config: Config): Promise<void> {
 /** Loads `.env` from the working directory; the environment has priority. @returns the names in it */
 function loadEnvFile(): ReadonlySet<string> {
   try {
+    // Read first: Node 20 takes every file that it cannot open for a missing one.
+    const names = readEnvFileNames();
     process.loadEnvFile();
-    return readEnvFileNames();
+    return names;
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return new Set();
     throw new CannotStart(`The settings in .env cannot be read: ${getErrorReason(error)}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
 import { isEmail, validatePassword } from '../../contract/validation.ts';
+import { encodedAddress, isDatabase, isHost, isMailServer, isSender } from './addresses.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
@@ -54,14 +55,18 @@ export const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, PORT_SENTENCE)
     .default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      'must begin with postgres://, such as postgres://user:secret@localhost/parks',
-    )
+    .regex(/^postgres(ql)?:\/\//, {
+      error: 'must begin with postgres://, such as postgres://user:secret@localhost/parks',
+      abort: true,
+    })
+    .refine(isDatabase, encodedAddress('postgres://user:secret@localhost/parks'))
     .optional(),
   KEYS_SECRET: z.string().min(32, 'must have at least 32 characters, chosen at random').optional(),
   FILES_BUCKET: z
@@ -120,12 +125,16 @@ export const environment = z.object({
   ANDROID_APP_URL: httpUrl('https://play.google.com/store/apps/details?id=example.parks').optional(),
   SMTP_URL: z
     .string()
-    .regex(
-      /^smtps?:\/\/.+/,
-      'must begin with smtp:// or smtps://, such as smtp://user:secret@mail.example:587',
-    )
+    .regex(/^smtps?:\/\/.+/, {
+      error: 'must begin with smtp:// or smtps://, such as smtp://user:secret@mail.example:587',
+      abort: true,
+    })
+    .refine(isMailServer, encodedAddress('smtp://user:secret@mail.example:587'))
     .optional(),
-  MAIL_FROM: z.string().min(3).default('Parks Console <no-reply@parks.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must have the address of the sender, such as Parks Console <no-reply@parks.example>')
+    .default('Parks Console <no-reply@parks.example>'),
   SMS_GATEWAY_URL: httpUrl('https://sms.example/send').optional(),
   SMS_GATEWAY_TOKEN: z.string().default(''),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),

@@ -36,7 +36,7 @@ export async function findSpaceProblem(dataDir: string): Promise<string | undefi
   const free = await readFreeBytes(dataDir);
   if (free >= LITTLE) return undefined;
   const left = `${Math.floor(free / MEGABYTE)} MB are free`;
-  const isFull = free < FULL_BELOW + (existsSync(join(dataDir, RESERVE_NAME)) ? 0 : RESERVE_BYTES);
+  const isFull = free < (existsSync(join(dataDir, RESERVE_NAME)) ? FULL_BELOW : FREE_AGAIN);
   return isFull
     ? `The disk of DATA_DIR ${dataDir} is full: ${left}. Free some space. With the embedded database, everything that people ` +
         `save is refused until ${FREE_AGAIN / MEGABYTE} MB are free; with PostgreSQL, only files that do not fit.`

@@ -24,6 +24,7 @@ import { type Command, runCommand } from '../../server/operations/maintenance/co
 import { restore } from '../../server/operations/maintenance/restore.ts';
 import { verify } from '../../server/operations/maintenance/verify.ts';
 import { embeddedAccounts } from '../../server/platform/embedded/identity/index.ts';
+import { runScript } from '../helpers/runScript.ts';
 
 const isEmbedded = !inject('databaseTemplate').database;
 
@@ -110,6 +111,12 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     expect(readFileSync(archive).equals(before)).toBe(true);
   });
 
+  test('a command that is started in another folder reads and writes there', async () => {
+    const env = { DATA_DIR: source };
+    const { code, text } = await runScript('restore', { args: ['monday.tar.gz'], env, cwd: folder });
+    expect([code, text.trim()]).toEqual([1, `There is no file ${join(folder, 'monday.tar.gz')}.`]);
+  });
+
   test('while a server has the folder, backup and restore are refused in a sentence', async () => {
     const busy = join(folder, 'busy');
     cpSync(source, busy, { recursive: true });
@@ -170,6 +177,7 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     ['backup', backup, [], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
     ['restore', restore, [], {}, 'Usage: npm run restore'],
     ['restore', restore, ['missing.tar.gz'], {}, 'There is no file'],
+    ['backup', backup, ['missing/monday.tar.gz'], {}, 'There is no folder '],
     [
       'restore',
       restore,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -74,6 +74,11 @@ describe('invalid settings end the start with a sentence', () => {
     const host = start({ LOG_LEVEL: 'warn', ...ADMIN });
     await expect(host.ready).resolves.toMatch(/^http/);
     await stop(host);
+  });
+
+  testOnce('.env that cannot be read', async () => {
+    symlinkSync('.env', join(store.dataDir, '.env'));
+    expect(await refusal(ADMIN)).toMatch(/^The settings in \.env cannot be read: ELOOP/);
   });
 
   testOnce('a port of another program', async () => {

@@ -4,15 +4,16 @@ import { resolve } from 'node:path';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../scripts');
 
-type Options = { args?: string[]; env: Record<string, string>; input?: string };
+type Options = { args?: string[]; env: Record<string, string>; input?: string; cwd?: string };
 
 /** Runs a command of `scripts/` as an operator would. @returns its exit code, and all that it printed */
 export async function runScript(
   name: string,
-  { args = [], env, input = '' }: Options,
+  { args = [], env, input = '', cwd }: Options,
 ): Promise<{ code: number | null; text: string }> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [resolve(SCRIPTS, `${name}.mjs`), ...args], {
+    cwd,
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -79,6 +79,7 @@ function noteBackup(dataDir: string): void {
 }
 
 function assertWritable(folder: string): void {
+  if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}. Create it first.`);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {

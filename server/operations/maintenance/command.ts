@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongFingerprint } from '../../audit/verify.ts';
-import { CannotStart, getErrorReason } from '../../config/cannotStart.ts';
+import { CannotStart, getErrorCode, getErrorReason } from '../../config/cannotStart.ts';
 import { type Config, WrongSettings } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { assertNotNewer, isMigrated } from '../../database/migrate.ts';
@@ -33,6 +33,9 @@ export class WrongUsage extends Refused {
 
 const SENTENCES = [Refused, WrongSettings, WrongFingerprint, FolderInUse, CannotStart];
 
+/** The message of such an error names the file. */
+const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS'];
+
 /** Expected errors become messages. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 export async function runCommand(
   command: Command,
@@ -44,7 +47,7 @@ export async function runCommand(
   } catch (error) {
     if (!SENTENCES.some((kind) => error instanceof kind)) {
       command.print(`The command failed: ${getErrorReason(error)}`);
-      if (outOfService(error)) return 1;
+      if (outOfService(error) || NOT_ALLOWED.includes(getErrorCode(error))) return 1;
       throw error;
     }
     command.print(error instanceof Error ? error.message : '');

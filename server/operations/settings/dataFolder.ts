@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getErrorCode } from '../../config/cannotStart.ts';
 import { findSpaceProblem } from '../diskSpace.ts';
+import { findForeignFile } from '../startup/foreignFiles.ts';
 import { foreignOwnerText, isOpenToOthers, unwritableText } from '../startup/privateFolder.ts';
 import { error, type Finding, note, warning } from './finding.ts';
 
@@ -23,6 +24,8 @@ function inspectExisting(dataDir: string): Finding[] {
   const user = process.getuid?.();
   if (user !== undefined && found.uid !== user) return [error(foreignOwnerText(dataDir, found, user))];
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  const foreign = findForeignFile(dataDir);
+  if (foreign) return [error(foreign)];
   if (user === undefined || !isOpenToOthers(found)) return [];
   return [
     note(`Other users of this machine can open the data folder ${dataDir}. Every start makes it private.`),

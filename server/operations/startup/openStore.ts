@@ -5,6 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { foreignFolderText, isMarked } from '../../database/opening/installationMark.ts';
 import { openDatabase } from '../../database/opening/openDatabase.ts';
 import { FolderInUse } from '../../database/pglite/folderLock.ts';
+import { refuseForeignFiles } from './foreignFiles.ts';
 import { makePrivate, unwritableText } from './privateFolder.ts';
 
 /** Milliseconds after which a silent server counts as unreachable: firewalls drop packets silently. */
@@ -22,7 +23,7 @@ export async function openStore(config: Config, emptyDatabaseDir?: string): Prom
     try {
       return await openDatabase({ ...config, emptyDatabaseDir });
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw asSentence(config.dataDir, error);
+      if (!(error instanceof FolderInUse)) throw asSentence(config.dataDir, error, MAYBE_DAMAGED);
       if (performance.now() - startedAt > HANDOVER_TIME) throw error;
     }
     await sleep(100);
@@ -31,6 +32,7 @@ export async function openStore(config: Config, emptyDatabaseDir?: string): Prom
 
 function privately(dataDir: string): void {
   try {
+    refuseForeignFiles(dataDir);
     makePrivate(dataDir);
   } catch (error) {
     throw asSentence(dataDir, error);
@@ -88,11 +90,23 @@ function withoutPassword(databaseUrl: string): string {
   return `${url.username && `${url.username}@`}${url.host}${url.pathname}`;
 }
 
-export function asSentence(dataDir: string, error: unknown): CannotStart {
+type Unopened = { state: string; advice: string };
+const UNOPENED: Unopened = { state: 'cannot be opened', advice: '' };
+/** The embedded database only says that it failed. */
+const MAYBE_DAMAGED: Unopened = {
+  state: 'cannot be opened, and may be damaged',
+  advice: ' Restore a backup with npm run restore -- <file> --replace, which keeps this folder.',
+};
+
+export function asSentence(
+  dataDir: string,
+  error: unknown,
+  { state, advice }: Unopened = UNOPENED,
+): CannotStart {
   if (error instanceof CannotStart) return error;
   const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(getErrorCode(error));
   const sentence = unusable
     ? unwritableText(dataDir, getErrorCode(error))
-    : `The database in ${dataDir} cannot be opened: ${getReason(error)}.`;
+    : `The database in ${dataDir} ${state}: ${getReason(error)}.${advice}`;
   return new CannotStart(sentence, { cause: error });
 }

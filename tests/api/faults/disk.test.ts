@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -146,6 +146,11 @@ describe.runIf(!inject('databaseTemplate').database && mayMount())('a full disk'
     expect([...listNames(disk), ...listNames(dataDir)]).toEqual([]);
     await server.restart();
     expect(server.logs()).toContainEqual(isFull);
+    expect((await file(again, randomUUID())).status).toBe(507);
+
+    // With 70 MB saves are still refused, and the warning says so.
+    truncateSync(ballast, statSync(ballast).size - 69 * MEGABYTE);
+    expect(JSON.parse(await ask('/readyz')).warnings).toContainEqual(isFull);
     expect((await file(again, randomUUID())).status).toBe(507);
 
     rmSync(ballast);

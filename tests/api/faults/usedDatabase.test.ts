@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -128,6 +129,17 @@ describe.runIf(isEmbedded)('a used database is not replaced', () => {
     },
   );
 
+  test.runIf(isRoot && isEmbedded)('if a file of it was copied as another user', async () => {
+    await copyUsed();
+    for (const name of ['database/PG_VERSION', 'keys/identity-tokens.json', 'installation.json']) {
+      chownSync(at(name), NOBODY.uid, NOBODY.gid);
+      const said = await startAgain().catch(String);
+      expect(said).toContain(`${at(name)} belongs to another user (uid ${NOBODY.uid}; this is 0). Give`);
+      chownSync(at(name), 0, 0);
+    }
+    await findsEverything();
+  });
+
   test('if an older version left its mark of a database under construction', async () => {
     await copyUsed();
     writeFileSync(at('database.making'), '');
@@ -141,7 +153,11 @@ describe.runIf(isEmbedded)('a used database is not replaced', () => {
     const control = at('database', 'global', 'pg_control');
     const whole = readFileSync(control);
     writeFileSync(control, Buffer.alloc(whole.length, 'noise'));
-    expect(await startAgain().catch(String)).toContain(`The database in ${dataDir} cannot be opened`);
+    const said = await startAgain().catch(String);
+    expect(said).toContain(`The database in ${dataDir} cannot be opened, and may be damaged: `);
+    expect(said).toContain(
+      'Restore a backup with npm run restore -- <file> --replace, which keeps this folder.',
+    );
     writeFileSync(control, whole);
     await findsEverything();
   });

@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inspectDataFolder } from '../../../../server/operations/settings/dataFolder.ts';
+import { isRoot, NOBODY } from '../../../helpers/folderModes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -54,6 +64,22 @@ test('a folder of another user prevents serving', async () => {
     {
       level: 'error',
       text: expect.stringContaining(`belongs to another user (uid ${user}; this is ${user + 1})`),
+    },
+  ]);
+});
+
+test.runIf(isRoot)('a file of another user in the database prevents serving', async () => {
+  const file = join(folder, 'database', 'base', '2838');
+  mkdirSync(join(folder, 'database', 'base'), { recursive: true });
+  writeFileSync(file, '');
+  expect(await inspectDataFolder(folder)).toEqual([]);
+  chownSync(file, NOBODY.uid, NOBODY.gid);
+  expect(await inspectDataFolder(folder)).toEqual([
+    {
+      level: 'error',
+      text:
+        `${file} belongs to another user (uid ${NOBODY.uid}; this is 0). Give the data folder and everything in it to ` +
+        'this user with chown -R.',
     },
   ]);
 });
