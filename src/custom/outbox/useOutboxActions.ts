@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-admin';
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
@@ -16,10 +17,13 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   const { save, isSaving, isSending } = useSave();
   const { confirm } = useDialogs();
   const navigate = useNavigate();
+  const [isInLine, setInLine] = useState(false);
   const name = getName(item);
 
-  const send = () =>
-    save({
+  const send = () => {
+    if (isSending()) return;
+    setInLine(true);
+    void save({
       name: 'outbox send',
       overlay: 'none',
       send: async () => {
@@ -36,7 +40,8 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
           onResult(`${name}: ${after?.lastAttempt?.problem.text ?? 'not sent yet'}`);
       },
       failed: 'It could not be sent.',
-    });
+    }).finally(() => setInLine(false));
+  };
 
   const takeBack = () =>
     save({
@@ -73,7 +78,9 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
 
   return {
     isBusy: isSaving,
-    send: () => void send(),
+    /** Send now was pressed, and the items before it go first. */
+    isInLine,
+    send,
     takeBack: () => void takeBack(),
     remove: () => void remove(),
   };
