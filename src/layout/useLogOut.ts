@@ -21,10 +21,10 @@ export function useLogOut(): () => Promise<void> {
     const [drafts, items] = await Promise.all([readPending(id), readItems(id)]);
     const unsent = items.filter(({ state }) => state !== 'sent');
     const isOnline = navigator.onLine;
-    if (isOnline && unsent.length === 0 && drafts.length === 0) return true;
-    const kept = unsent.length > 0 ? 'Log out before everything is sent?' : 'Log out and leave drafts here?';
+    if (isOnline && drafts.length + unsent.length === 0) return true;
+    const online = unsent.length > 0 ? 'Log out before everything is sent?' : 'Log out?';
     const answer = await choose<'leave' | 'outbox' | 'stay'>({
-      title: isOnline ? kept : 'Log out while offline?',
+      title: isOnline ? online : 'Log out while offline?',
       text: [
         !isOnline && "You can't sign in again until you're back online.",
         getKeptText(drafts.length, unsent),

@@ -94,8 +94,6 @@ export const theme = createTheme({
         head: { fontWeight: 650, whiteSpace: 'nowrap' },
       },
     },
-    // With large text the button goes below the text, which would otherwise break within words.
-    MuiAlert: { styleOverrides: { root: { flexWrap: 'wrap' }, message: { flex: '1 1 8em', minWidth: 0 } } },
     MuiChip: { styleOverrides: { outlined: { '&.MuiChip-clickable': { borderColor: 'var(--control)' } } } },
     MuiToggleButton: {
       styleOverrides: {

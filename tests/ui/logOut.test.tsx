@@ -88,7 +88,7 @@ test('OFF-6 signing out with nothing but drafts says how many stay on the device
   setOnline(true);
   await keepDraft();
   await press();
-  expect(await screen.findByText('Log out and leave drafts here?')).toBeVisible();
+  expect(await screen.findByText('Log out?')).toBeVisible();
   expect(screen.getByText('1 draft will stay on this device until you sign in again.')).toBeVisible();
   expect(screen.queryByText('Outbox')).not.toBeInTheDocument();
   expect(logout).not.toHaveBeenCalled();
