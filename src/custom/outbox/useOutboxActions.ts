@@ -20,10 +20,10 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   const [isInLine, setInLine] = useState(false);
   const name = getName(item);
 
-  const send = () => {
+  const send = async () => {
     if (isSending()) return;
     setInLine(true);
-    void save({
+    const after = await save({
       name: 'outbox send',
       overlay: 'none',
       send: async () => {
@@ -40,7 +40,8 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
           onResult(`${name}: ${after?.lastAttempt?.problem.text ?? 'not sent yet'}`);
       },
       failed: 'It could not be sent.',
-    }).finally(() => setInLine(false));
+    });
+    setInLine(after?.state === 'waiting' && !after.lastAttempt);
   };
 
   const takeBack = () =>
@@ -79,8 +80,8 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   return {
     isBusy: isSaving,
     /** Send now was pressed, and the items before it go first. */
-    isInLine,
-    send,
+    isInLine: isInLine && item.attempts === 0,
+    send: () => void send(),
     takeBack: () => void takeBack(),
     remove: () => void remove(),
   };
