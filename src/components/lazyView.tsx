@@ -6,6 +6,9 @@ export type LazyView<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<unknown>;
 };
 
+/** Milliseconds until the failure has been rendered. */
+const SHOWN = 1_000;
+
 /**
  * Like React's `lazy`, but shown at once if it has loaded before. React's shows the fallback then too, and for at least
  * 300 ms.
@@ -19,9 +22,18 @@ export function lazyView<Props extends object>(
     loaded = await load();
     return loaded;
   };
-  const Late = lazy(() =>
-    InItsPlace ? preload().catch(() => ({ default: InItsPlace as ComponentType<Props> })) : preload(),
-  );
+  const make = () =>
+    lazy(() =>
+      preload().catch((error: unknown) => {
+        if (InItsPlace) return { default: InItsPlace as ComponentType<Props> };
+        // React.lazy caches a failure, so the next visit needs a new component. React renders this one once more first.
+        setTimeout(() => {
+          Late = make();
+        }, SHOWN);
+        throw error;
+      }),
+    );
+  let Late: ComponentType<Props> = make();
   function View(props: Props) {
     // Stays the same, or the view would lose its state.
     const [{ default: Shown }] = useState<Module<Props>>(() => loaded ?? { default: Late });

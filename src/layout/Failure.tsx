@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { isUnreachable } from '../api/callServer.ts';
 import { PageHeading } from '../components/PageHeading.tsx';
@@ -22,13 +22,14 @@ const reloadPage = () => window.location.reload();
 /** A page failed to render; the session survives (SHELL-7). Navigation resets it (Frame). */
 export function Failure({ error, resetErrorBoundary, reload = reloadPage }: Props) {
   const navigate = useNavigate();
-  const isOffline = !useIsOnline() && isUnreachable(error);
+  const isOnline = useIsOnline();
+  const [isOffline, setOffline] = useState(false);
+  // Stays until the reload, so that no other text appears in between.
+  if (!isOffline && !isOnline && isUnreachable(error)) setOffline(true);
   useEffect(() => {
-    if (!isOffline) return undefined;
     // React's `lazy` remembers a failure, so rendering the page again is not enough.
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [isOffline, reload]);
+    if (isOffline && isOnline) reload();
+  }, [isOffline, isOnline, reload]);
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh', p: 3, textAlign: 'center' }}>
       <Box role="alert">

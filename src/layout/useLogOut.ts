@@ -8,7 +8,7 @@ import { readItems } from '../offline/outboxStore.ts';
 import { readPending } from '../offline/pendingIncidents.ts';
 import { pages } from '../pages.ts';
 
-/** Asks when offline, because signing in needs a network, when something stays here unsent, and about the open form. */
+/** Asks when offline, because signing in needs a network, when something stays on this device, and about the open form. */
 export function useLogOut(): () => Promise<void> {
   const { id } = useViewer();
   const logout = useLogout();
@@ -21,9 +21,10 @@ export function useLogOut(): () => Promise<void> {
     const [drafts, items] = await Promise.all([readPending(id), readItems(id)]);
     const unsent = items.filter(({ state }) => state !== 'sent');
     const isOnline = navigator.onLine;
-    if (isOnline && unsent.length === 0) return true;
+    if (isOnline && drafts.length + unsent.length === 0) return true;
+    const online = unsent.length > 0 ? 'Log out before everything is sent?' : 'Log out?';
     const answer = await choose<'leave' | 'outbox' | 'stay'>({
-      title: isOnline ? 'Log out before everything is sent?' : 'Log out while offline?',
+      title: isOnline ? online : 'Log out while offline?',
       text: [
         !isOnline && "You can't sign in again until you're back online.",
         getKeptText(drafts.length, unsent),

@@ -151,6 +151,18 @@ test("OFF-1 the next morning the list still has yesterday's rows, and an expired
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
+test('OFF-1 a page that is not on the device opens by itself when the network is back', {
+  tag: '@phone',
+}, async ({ page, context, signIn, noise }) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch/);
+  await signIn.as('super_user');
+  await context.setOffline(true);
+  await visit(page, '/settings');
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+});
+
 test('OFF-6 signing out deletes what was kept, and the next person of the device sees none of it', {
   tag: '@desk',
 }, async ({ page, server, noise }) => {

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { choose, NEW_INCIDENT, openTab, visit } from '../helpers/console.ts';
+import { buildDraft } from '../helpers/factories.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
@@ -84,5 +85,31 @@ test('SHELL-6 OFF-1 with text of 200 % a phone without a network says so in full
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(note).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  expect((await getBox(note)).width).toBeGreaterThan(200);
+});
+
+test('SHELL-6 with text of 200 % the buttons for photos hold their text, and titles and notes break no word', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await signIn.as('junior_user', {
+    at: NEW_INCIDENT,
+    kept: ({ id }) => ({ [`pending:${id}`]: JSON.stringify([buildDraft()]) }),
+  });
+  await expect(page.getByLabel(/^Incident Title/)).toBeVisible();
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  for (const name of ['Take photo', 'Take video', 'Choose files']) {
+    const button = page.getByRole('button', { name });
+    expect(await button.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await openTab(page, /Person Involved Details/);
+  await page.getByRole('button', { name: 'Add a casualty' }).tap();
+  const title = page.getByRole('heading', { name: 'Casualty 1' });
+  const lines = await title.evaluate(
+    (each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(1);
+  await page.goto('/dashboard');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const note = page.getByText('1 draft is on this device.');
   expect((await getBox(note)).width).toBeGreaterThan(200);
 });

@@ -4,6 +4,8 @@ import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
 import type { ConsoleDataProvider } from '../../src/dataProvider/index.ts';
+import { changeItem, putItem } from '../../src/offline/outboxStore.ts';
+import { buildOutboxItem } from '../helpers/factories.ts';
 import { closePage, getDialog, NEW_INCIDENT, openPage } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';
 import { onPhone } from './onPhone.ts';
@@ -87,6 +89,27 @@ test('FORM-16 on a phone no toast covers the dialog that says that the emergency
   expect(await getDialog('Emergency sent:')).toHaveTextContent('INC-000007');
   expect(await screen.findByText('Acknowledged by 0 of 207 people notified.')).toBeVisible();
   expect(screen.queryByText('INC-000007 filed.')).not.toBeInTheDocument();
+});
+
+test('OFF-2 OFF-3 that no one was alerted yet is only said until the emergency was sent', async () => {
+  const { create, chooseZone, user } = await openEmergency();
+  let key = '';
+  create.mockImplementationOnce(async (_resource, { meta }) => {
+    key = meta.idempotencyKey;
+    await putItem(buildOutboxItem({ key, isUrgent: true }));
+    return { data: { id: key, isWaiting: true } };
+  });
+  await chooseZone();
+  await user.click(button());
+  await user.click(await screen.findByText('Send emergency'));
+  expect(await screen.findByText(/^No one has been alerted yet/)).toBeVisible();
+  await changeItem(key, (item) => ({
+    ...item,
+    lastAttempt: { at: '', problem: { text: 'No.', status: 0 } },
+  }));
+  expect(screen.getByRole('link', { name: 'Outbox' })).toBeVisible();
+  await changeItem(key, (item) => ({ ...item, state: 'sent' }));
+  await waitFor(() => expect(screen.queryByText(/^No one has been alerted yet/)).not.toBeInTheDocument());
 });
 
 test('FORM-5 FORM-14 issue 45, item 5: it is sent when the question is answered with Send emergency', async () => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { FormDialog } from '../../src/components/dialogs/FormDialog.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -35,3 +36,26 @@ test('FORM-12 a second Cancel before the question is drawn asks no second one, a
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
+
+test.each([true, false])(
+  'FORM-14 a form dialog that cannot be saved moves the focus to its first wrong field; Enter saves: %s',
+  async (savesOnEnter) => {
+    function Dialog() {
+      const [isWrong, setWrong] = useState(false);
+      return (
+        <FormDialog
+          {...{ title: 'Where is it?', yes: 'Save', savesOnEnter, isChanged: false }}
+          onSave={() => setWrong(true)}
+          onClose={() => {}}
+        >
+          <input aria-label="Note" />
+          <input aria-label="Coordinates" aria-invalid={isWrong} />
+          <input aria-label="Name" aria-invalid={isWrong} />
+        </FormDialog>
+      );
+    }
+    renderAdmin(<Dialog />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText('Coordinates')).toHaveFocus());
+  },
+);

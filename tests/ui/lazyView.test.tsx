@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { NetworkError } from '../../src/api/callServer.ts';
 import { lazyView } from '../../src/components/lazyView.tsx';
 import { Failure } from '../../src/layout/Failure.tsx';
@@ -81,4 +81,29 @@ test('SHELL-11 OFF-1 a page that is not on this device says so without a network
   expect(reload).not.toHaveBeenCalled();
   await act(async () => setOnline(true));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('SHELL-11 OFF-1 a view that could not be loaded is loaded again at the next visit', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const load = vi.fn().mockRejectedValueOnce(new NetworkError(undefined)).mockResolvedValue(page);
+  const View = lazyView<{ name?: string }>(load);
+  const visit = () =>
+    act(async () =>
+      render(
+        <ErrorBoundary fallback={<p>It failed</p>}>
+          <Suspense fallback="Loading">
+            <View name="of Mary" />
+          </Suspense>
+        </ErrorBoundary>,
+      ),
+    );
+  const { unmount } = await visit();
+  expect(screen.getByText('It failed')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+  unmount();
+  await act(async () => vi.advanceTimersByTime(1_000));
+  await visit();
+  expect(screen.getByText('The page of Mary')).toBeVisible();
 });

@@ -83,3 +83,15 @@ test('OFF-6 signing out says how many drafts and waiting items stay, online too,
   await waitFor(() => expect(address()).toBe('/outbox'));
   expect(logout).not.toHaveBeenCalled();
 });
+
+test('OFF-6 signing out with nothing but drafts says how many stay on the device', async () => {
+  setOnline(true);
+  await keepDraft();
+  await press();
+  expect(await screen.findByText('Log out?')).toBeVisible();
+  expect(screen.getByText('1 draft will stay on this device until you sign in again.')).toBeVisible();
+  expect(screen.queryByText('Outbox')).not.toBeInTheDocument();
+  expect(logout).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Log out'));
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+});

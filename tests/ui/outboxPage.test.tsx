@@ -156,6 +156,24 @@ test('OFF-3 Send now without an answer in time does not report the attempt of be
   await waitFor(() => expect(result).toBeEmptyDOMElement());
 });
 
+test('OFF-3 Send now says that the items before it go first, until it is its turn', async () => {
+  const item = buildOutboxItem({ title: 'Goes later' });
+  const { user } = await open(buildOutboxItem({ title: 'Goes first' }), item);
+  vi.spyOn(sender, 'sendNow').mockResolvedValue();
+  // The first one could not reach the server.
+  vi.spyOn(submit, 'waitForAttempt').mockImplementation(async (each) => each);
+  await user.click(button('Send now: Goes later'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Goes later: not sent yet'));
+  const hint = 'The items before it are sent first…';
+  await waitFor(() => expect(button('Send now: Goes later')).toHaveAttribute('aria-disabled', 'false'));
+  expect(card('Goes later')).toHaveTextContent(hint);
+  expect(card('Goes first')).not.toHaveTextContent(hint);
+  act(() => setProgress(item.key, { text: 'Sending…' }));
+  expect(card('Goes later')).toHaveTextContent('Sending…');
+  expect(card('Goes later')).not.toHaveTextContent(hint);
+  act(() => setProgress(item.key, undefined));
+});
+
 test('OFF-3 Delete asks first, names the item, and passes the focus to the next item', async () => {
   const item = buildOutboxItem({ title: 'Not needed' });
   const discardItem = vi.spyOn(sender, 'discardItem').mockImplementation(({ key }) => removeItem(key));

@@ -272,6 +272,20 @@ test('OFF-2 a form gets the answer, and one that waits too long is left without 
   expect(await answer).toMatchObject({ isOnDisk: true, item: { state: 'waiting' } });
 });
 
+test('OFF-2 SHELL-9 a form does not wait for its turn behind an item that cannot reach the server', async () => {
+  send.mockRejectedValue(unreachable());
+  await putItem(item('first', 10));
+  begin();
+  await waitFor(async () => expect((await readItems(ME))[0]?.attempts).toBe(1));
+  vi.useFakeTimers();
+  const onAnswer = vi.fn();
+  void submitItem(item('second', 20)).then(onAnswer);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const unsent = { key: 'second', state: 'waiting', attempts: 0 };
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ isOnDisk: true, item: expect.objectContaining(unsent) });
+  expect(sentKeys()).toEqual(['first', 'first']);
+});
+
 test('OFF-2 an answer that never comes counts as no network after a minute, and the key stays', async () => {
   send.mockReturnValueOnce(new Promise(() => {}));
   await putItem(item('first', 10));

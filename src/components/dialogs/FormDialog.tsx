@@ -4,8 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useDismissOnBack } from '../navigation/backStack.ts';
+import { nextPaint } from '../navigation/nextPaint.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import { useConfirmDiscard } from './useConfirmDiscard.ts';
 import type { Question } from './useDialogs.tsx';
@@ -62,11 +63,15 @@ export function FormDialog({
     if (!isSaving) confirmDiscard(onClose);
   };
   useDismissOnBack(open, close);
-  const submit = (event: FormEvent) => {
+  const save = ({ currentTarget }: SyntheticEvent) => {
+    onSave();
+    void nextPaint().then(() => focusFirstError(currentTarget.closest('form')));
+  };
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // React passes events through portals, so a dialog over this one would submit it too.
     event.stopPropagation();
-    if (savesOnEnter) onSave();
+    if (savesOnEnter) save(event);
   };
   const isFull = fullScreen ?? (isPhone && !size);
   return (
@@ -109,13 +114,18 @@ export function FormDialog({
           variant="contained"
           color={destructive ? 'error' : 'primary'}
           loading={isSaving}
-          {...(savesOnEnter ? { type: 'submit' } : { onClick: onSave })}
+          {...(savesOnEnter ? { type: 'submit' } : { onClick: save })}
         >
           {yes}
         </Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** On a phone the field may be out of sight, behind a map or the keyboard. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 const CONTENT = {

@@ -14,7 +14,7 @@ export function FormSection({
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         <Typography id={id} variant="h2" sx={TITLE} tabIndex={-1}>
           {title}
         </Typography>
@@ -25,5 +25,8 @@ export function FormSection({
   );
 }
 
-/** Breaks only words that are wider than the page. At 360 px it leaves room for a button on one line. */
-const TITLE = { flex: 1, minWidth: 'min(50%, 120px)', overflowWrap: 'anywhere' };
+/**
+ * Breaks only words that are wider than the page. At 360 px it leaves room for a button on one line; with large text the
+ * button goes below.
+ */
+const TITLE = { flex: '1 1 6em', minWidth: 'min(50%, 120px)', overflowWrap: 'anywhere' };

@@ -69,7 +69,14 @@ export function AddMedia({ accepts, onChoose, children }: Props) {
   );
 }
 
-const BUTTON = { flex: { xs: '1 1 132px', md: 'none' }, minHeight: 48, px: 1.5, whiteSpace: 'nowrap' };
+const BUTTON = {
+  flex: { xs: '1 1 132px', md: 'none' },
+  // MUI's minimum would let large text overflow.
+  minWidth: 'min-content',
+  minHeight: 48,
+  px: 1.5,
+  whiteSpace: 'nowrap',
+};
 
 type FileButtonProps = {
   icon: ReactNode;

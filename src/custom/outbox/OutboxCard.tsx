@@ -128,11 +128,17 @@ function Progress({ itemKey, name }: { itemKey: string; name: string }) {
 }
 
 function Actions({ item, onResult }: Pick<Props, 'item' | 'onResult'>) {
-  const { send, takeBack, remove, isBusy } = useOutboxActions(item, onResult);
+  const { send, takeBack, remove, isBusy, isInLine } = useOutboxActions(item, onResult);
+  const isRunning = useSendingProgress(item.key) !== undefined;
   const name = getName(item);
   const button = { 'aria-disabled': isBusy, sx: BUTTON };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+      {isInLine && !isRunning && (
+        <Typography variant="body2" sx={{ width: '100%' }}>
+          The items before it are sent first…
+        </Typography>
+      )}
       {item.draftId === undefined ? (
         <>
           <Button variant="outlined" {...button} aria-label={`Send now: ${name}`} onClick={send}>

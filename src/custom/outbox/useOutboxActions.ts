@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-admin';
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { useDialogs } from '../../components/dialogs/useDialogs.tsx';
@@ -16,10 +17,13 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   const { save, isSaving, isSending } = useSave();
   const { confirm } = useDialogs();
   const navigate = useNavigate();
+  const [isInLine, setInLine] = useState(false);
   const name = getName(item);
 
-  const send = () =>
-    save({
+  const send = async () => {
+    if (isSending()) return;
+    setInLine(true);
+    const after = await save({
       name: 'outbox send',
       overlay: 'none',
       send: async () => {
@@ -37,6 +41,8 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
       },
       failed: 'It could not be sent.',
     });
+    setInLine(after?.state === 'waiting' && !after.lastAttempt);
+  };
 
   const takeBack = () =>
     save({
@@ -73,6 +79,8 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
 
   return {
     isBusy: isSaving,
+    /** Send now was pressed, and the items before it go first. */
+    isInLine: isInLine && item.attempts === 0,
     send: () => void send(),
     takeBack: () => void takeBack(),
     remove: () => void remove(),

@@ -22,6 +22,20 @@ export function subscribeToProgress(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+type OnUnreachable = (isUrgent: boolean) => void;
+
+const onUnreachable = new Set<OnUnreachable>();
+
+/** A round of the urgent items, or of all others, ended early: those behind the one that failed were not tried. */
+export function announceUnreachable(isUrgent: boolean): void {
+  for (const listener of onUnreachable) listener(isUrgent);
+}
+
+export function subscribeToUnreachable(listener: OnUnreachable): () => void {
+  onUnreachable.add(listener);
+  return () => onUnreachable.delete(listener);
+}
+
 const awaited = new Set<string>();
 
 /** Whether an open form of this tab waits for the answer and will show it. */

@@ -17,7 +17,7 @@ import {
   unlessOver,
   withinTime,
 } from './outboxProblem.ts';
-import { isAwaited, lent, setProgress } from './outboxProgress.ts';
+import { announceUnreachable, isAwaited, lent, setProgress } from './outboxProgress.ts';
 import { returnToDrafts } from './returnToDrafts.ts';
 
 /* Sends waiting items, oldest first. The service worker uses it too, so it must not depend on `window` (OFF-2). */
@@ -65,7 +65,9 @@ export function newLane(sender: Sender, { isUrgent, known, over }: Lane): () => 
         if (!item || over.aborted) return last;
         tried.add(item.key);
         last = await attempt(item, sender, over);
-        if (last === 'unreachable') return last;
+        if (last !== 'unreachable') continue;
+        announceUnreachable(isUrgent);
+        return last;
       }
     } catch (error) {
       logFailure('sending the outbox', error);

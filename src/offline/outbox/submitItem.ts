@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { putItem, readItem, subscribeToOutbox } from '../outboxStore.ts';
 import type { UploadSession } from '../uploadSession.ts';
-import { getProgress, lent, setAwaited } from './outboxProgress.ts';
+import { getProgress, lent, setAwaited, subscribeToUnreachable } from './outboxProgress.ts';
 
 /* A form hands its content to the outbox. */
 
@@ -27,19 +27,29 @@ export async function submitItem(
   return { item: now, isOnDisk };
 }
 
-/** Resolves to the item after its next attempt, or as it is after `patience` milliseconds. */
+/**
+ * Resolves to the item after its next attempt, or as it is after `patience` milliseconds or when an item before it could
+ * not reach the server.
+ */
 export function waitForAttempt(item: OutboxItem, patience: number | undefined): Promise<OutboxItem> {
   return new Promise((resolve) => {
     const end = (now: OutboxItem) => {
       clearTimeout(timer);
       stop();
+      stopListening();
       resolve(now);
     };
     const look = async () => {
       const now = await readItem(item.key);
-      if (now && (now.state !== 'waiting' || now.attempts > item.attempts)) end(now);
+      const isTried = now && (now.state !== 'waiting' || now.attempts > item.attempts);
+      if (isTried) end(now);
+      return isTried;
     };
     const stop = subscribeToOutbox(() => void look());
+    const stopListening = subscribeToUnreachable(async (isUrgent) => {
+      if (isUrgent !== item.isUrgent || getProgress(item.key)) return;
+      if (!(await look())) end(item);
+    });
     const timer = patience === undefined ? undefined : setTimeout(() => end(item), patience);
   });
 }

@@ -15,6 +15,7 @@ import { firstFiling } from '../../../dataProvider/sendPayload.ts';
 import { WAITING } from '../../../offline/outbox/useOutbox.ts';
 import { removePending } from '../../../offline/pendingIncidents.ts';
 import { pages } from '../../../pages.ts';
+import { OutboxLink } from './OutboxLink.tsx';
 import { useShowSentEmergency } from './SentEmergency.tsx';
 import { useAddAsUpdate } from './useAddAsUpdate.ts';
 import { useLeaveFor } from './useLeaveFor.ts';
@@ -101,11 +102,10 @@ export function useSubmit(): () => Promise<void> {
           if (isWaiting) {
             await release();
             await leaveFiled();
-            const action = <ToastLink to={pages.outbox.path} label="Outbox" text="Outbox" />;
             const isAlarm = isEmergency(form.getValues());
             notify(isAlarm ? EMERGENCY_WAITING : WAITING, {
               type: isAlarm ? 'warning' : 'info',
-              action,
+              action: <OutboxLink itemKey={autosave.key()} />,
               autoHideDuration: LINK_SHOWN,
             });
             return;
@@ -117,7 +117,7 @@ export function useSubmit(): () => Promise<void> {
           if (filed.id && isEmergency(values) && showSentEmergency(filed, values)) return;
           notify(getFiledText(filed), {
             type: 'success',
-            ...(filed.id && { action: openFiled(filed), autoHideDuration: LINK_SHOWN }),
+            ...(filed.id && { action: <OpenLink {...filed} />, autoHideDuration: LINK_SHOWN }),
           });
         },
         onFieldErrors: showRefused,
@@ -154,15 +154,12 @@ function getFiledText({ incident_id, incident_status }: Filed): string {
 }
 
 /** The list keeps its filters, so it may not show the new incident (LIST-11). */
-const openFiled = ({ id, incident_id }: Filed) => (
-  <ToastLink to={pages.incident.to(id)} label={`Open ${incident_id}`} text="Open" />
-);
-
-function ToastLink({ to, label, text }: { to: string; label: string; text: string }) {
+function OpenLink({ id, incident_id }: Filed) {
   const close = useCloseNotification();
+  const to = pages.incident.to(id);
   return (
-    <Button color="inherit" component={LinkBase} to={to} aria-label={label} onClick={close}>
-      {text}
+    <Button color="inherit" component={LinkBase} to={to} aria-label={`Open ${incident_id}`} onClick={close}>
+      Open
     </Button>
   );
 }
