@@ -58,8 +58,6 @@ export const theme = createTheme({
       styleOverrides: {
         root: { minHeight: 40, [TOUCHED]: { minHeight: 44 } },
         sizeLarge: { minHeight: 48, [TOUCHED]: { minHeight: 48 } },
-        // Forced colours remove the background, so nothing else would show that it is a button.
-        contained: { '@media (forced-colors: active)': { border: '1px solid' } },
       },
     },
     MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': RING } } },
@@ -69,9 +67,6 @@ export const theme = createTheme({
       },
     },
     MuiMenuItem: { styleOverrides: { root: { ...RING_WITHIN, [TOUCHED]: { minHeight: 44 } } } },
-    MuiPaginationItem: {
-      styleOverrides: { root: { [TOUCHED]: { minWidth: 44, height: 44, margin: '0 1px' } } },
-    },
     // The border is the focus ring, because the label may overlap it.
     MuiOutlinedInput: {
       styleOverrides: {
@@ -82,8 +77,6 @@ export const theme = createTheme({
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: BORDER } } },
-    // The text may contain long user input.
-    MuiDialogContentText: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiDialog: { styleOverrides: { paper: { border: BORDER } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', fullWidth: true } },
     MuiFormControl: { defaultProps: { variant: 'outlined' } },
@@ -92,11 +85,10 @@ export const theme = createTheme({
     },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: 'var(--mui-palette-divider)', fontVariantNumeric: 'tabular-nums' },
+        root: { borderColor: 'var(--mui-palette-divider)' },
         head: { fontWeight: 650, whiteSpace: 'nowrap' },
       },
     },
-    MuiChip: { styleOverrides: { outlined: { '&.MuiChip-clickable': { borderColor: 'var(--control)' } } } },
     MuiToggleButton: {
       styleOverrides: {
         root: {
