@@ -3,7 +3,7 @@ import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../..
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { askPosition, type CurrentPosition } from './currentPosition.ts';
 
-/** The position of the device, once it was asked for. A browser without geolocation is told in an alert (FORM-7). */
+/** The position of the device, once asked for. If the browser has no geolocation, an alert says so (FORM-7). */
 export function useCurrentPosition() {
   const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
   const forget = useRef<() => void>(undefined);
