@@ -30,7 +30,7 @@ export function Bell() {
           onClick={() => whenLoaded(() => setOpen(true))}
         >
           <NotificationsOutlined />
-          {hasNew && <Box component="span" sx={DOT} />}
+          {hasNew && <Box component="span" data-dot="" sx={DOT} />}
         </IconButton>
       </Tooltip>
       <Box component="span" role="status" sx={visuallyHidden}>

@@ -115,10 +115,16 @@ test('DASH-1 DASH-6 the filters are in the address, and an entry opens the list 
   });
 });
 
-test('DASH-4 DASH-6 Pending Save counts the drafts of this device that were changed in the month, and opens those', async () => {
+test('DASH-4 DASH-6 OFF-7 Pending Save counts the drafts of this device that were changed in the month, and opens those; a note leads to all', async () => {
   await keepDraft();
   const { user, address } = open('/dashboard?year=2026&month=11');
   await waitFor(async () => expect(await getRows('Type of Status')).toContain('Pending Save 1 1%'));
+  const note = screen.getByText('1 draft is on this device.').closest('[role=note]') as HTMLElement;
+  const drafts = new URL(
+    within(note).getByRole('link', { name: 'Drafts' }).getAttribute('href') ?? '',
+    'http://host',
+  );
+  expect(JSON.parse(drafts.searchParams.get('filter') ?? '')).toEqual({ incident_status: 'Pending Save' });
   await user.click(screen.getByRole('link', { name: 'Pending Save' }));
   const { searchParams } = new URL(address(), 'http://host');
   const filter = JSON.parse(searchParams.get('filter') ?? '');

@@ -12,10 +12,11 @@ import { rememberAccess } from '../../src/authProvider/rememberAccess.ts';
 import { DialogProvider } from '../../src/components/dialogs/DialogProvider.tsx';
 import { SaveProvider } from '../../src/components/form/SaveProvider.tsx';
 import { useErrorNotification } from '../../src/components/useErrorNotification.tsx';
+import { Bell } from '../../src/layout/Bell.tsx';
 import { Frame } from '../../src/layout/Frame.tsx';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { viewer } from '../helpers/factories.ts';
-import { accessOnly } from '../helpers/render.tsx';
+import { accessOnly, renderAdmin } from '../helpers/render.tsx';
 import { onPhone } from './onPhone.ts';
 
 beforeEach(() => keepSession(viewer));
@@ -107,6 +108,33 @@ test('SHELL-5 tabs that do not fit are in a menu, in order', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Notification Listing' }));
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(router.state.location.pathname).toBe('/notification_list');
+});
+
+test('SHELL-5 SHELL-6 on a phone the bar has the first tabs, and its menu all others', async () => {
+  onPhone();
+  keepSession({ ...viewer, role: 'admin', perms: [...DEFAULT_GROUPS.admin.perms] });
+  open(<p>The page</p>);
+  const bar = screen.getByRole('navigation', { name: 'Sections' });
+  const links = within(bar).getAllByRole('link').map(getText);
+  expect(links).toEqual(['Dashboard', 'Incidents', 'New Incident', 'Emergency']);
+  await userEvent.click(within(bar).getByRole('button', { name: 'More' }));
+  expect(screen.getAllByRole('menuitem').map(getText)).toEqual([
+    'Account Management',
+    'User Group Management',
+    'Settings',
+    'Notification Listing',
+  ]);
+});
+
+test.each([
+  [true, 'Notifications (unread)'],
+  [false, 'Notifications'],
+])('SHELL-3 the bell has its red dot only while has_new is true: %s', async (hasNew, name) => {
+  const hasNewNotification = vi.fn(async () => hasNew);
+  renderAdmin(<Bell />, { dataProvider: { hasNewNotification } });
+  await waitFor(() => expect(hasNewNotification).toHaveResolvedWith(hasNew));
+  const bell = await screen.findByRole('button', { name });
+  expect(bell.querySelectorAll('[data-dot]')).toHaveLength(hasNew ? 1 : 0);
 });
 
 test.each([

@@ -60,8 +60,9 @@ test('FORM-12 leaving a changed draft for an empty form, which differs only in t
   await waitFor(() => expect(titleField()).toHaveValue(''));
 });
 
-test('FORM-12 Cancel leaves an unchanged new incident at once', async () => {
+test('FORM-12 FORM-13 a new incident has no Delete, and Cancel leaves an unchanged one at once', async () => {
   const { user, address } = await openPage(NEW_INCIDENT);
+  expect(screen.queryByText('Delete')).not.toBeInTheDocument();
   await user.click(screen.getByText('Cancel'));
   await waitFor(() => expect(address()).toBe('/incidents_list'));
 });

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ListContextProvider, ResourceContextProvider, useList } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PermissionCode } from '../../contract/permissions.ts';
 import { SearchField } from '../../src/components/list/SearchField.tsx';
 import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
 import { Shortcuts } from '../../src/layout/Shortcuts.tsx';
 import { IncidentCards } from '../../src/resources/incidents/list/rows/IncidentCards.tsx';
 import { IncidentTable } from '../../src/resources/incidents/list/rows/IncidentTable.tsx';
+import * as pdf from '../../src/resources/incidents/pdf/savePdf.ts';
 import { buildCaseDetails } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const ROWS = ['1', '2', '3'].map((id) =>
   parseIncident({
@@ -79,6 +82,28 @@ test('LIST-8 IAUD-1 PDF-1 the row menu has open, PDF report, audit trail with pe
   await person.click(await screen.findByRole('menuitem', { name: 'Open' }));
   await waitFor(() => expect(router.state.location.search).toBe('?id=3'));
   expect(reportViewed).toHaveBeenCalledExactlyOnceWith('3');
+});
+
+test('PDF-1 the row menu makes the report of its row', async () => {
+  const savePdf = vi.spyOn(pdf, 'savePdf').mockResolvedValue({ missing: 0 });
+  open(<IncidentTable />, ['p2', 'p2a']);
+  await userEvent.click(getMenu(3));
+  await userEvent.click(await screen.findByText('PDF report'));
+  expect(await screen.findByText('Incident INC-000003.pdf saved.')).toBeVisible();
+  expect(savePdf.mock.calls.map(([incident]) => incident)).toEqual([{ id: '3', incident_id: 'INC-000003' }]);
+});
+
+test.each([
+  ['row', <IncidentTable key="table" />],
+  ['card', <IncidentCards key="cards" />],
+])('LIST-8 a click on a %s that may not be opened does nothing', async (_what, rows) => {
+  const { reportViewed, address } = open(rows, ['p2', 'p3', 'p2a']);
+  await userEvent.click(screen.getByText('Fall 2'));
+  expect(reportViewed).not.toHaveBeenCalled();
+  expect(address()).toBe('/incidents_list');
+  await userEvent.click(screen.getByText('Fall 1'));
+  await waitFor(() => expect(address()).toBe('/incidents_list/detail?id=1'));
+  expect(reportViewed).toHaveBeenCalledExactlyOnceWith('1');
 });
 
 test('LIST-4 an emergency has a red edge, and no other row', () => {

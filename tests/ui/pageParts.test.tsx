@@ -6,10 +6,13 @@ import { LoadingBlock } from '../../src/components/LoadingBlock.tsx';
 import { RowLink } from '../../src/components/list/RowLink.tsx';
 import { recordPath } from '../../src/components/navigation/backStack.ts';
 import { PageHeading } from '../../src/components/PageHeading.tsx';
+import { SectionMenu } from '../../src/components/record/SectionMenu.tsx';
 import { useBackToList } from '../../src/components/useBackToList.ts';
 import { waitFor } from '../helpers/waiting.ts';
+import { onPhone } from './onPhone.ts';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 });
@@ -26,6 +29,19 @@ test('a heading names the page; a code comes first in the title of the tab', () 
 test('SHELL-6 a skeleton with a label is announced by it', () => {
   render(<LoadingBlock height={40} label="Loading the devices" />);
   expect(screen.getByRole('status', { name: 'Loading the devices' })).toBeVisible();
+});
+
+test('UDET-1 DET-1 the sections of a page are a vertical menu on a desktop and a strip on a phone', () => {
+  const menu = (
+    <SectionMenu label="Sections" tabs={['Profile', 'Account']} current="Profile" onChoose={vi.fn()} />
+  );
+  const { unmount } = render(menu);
+  const sections = () => screen.getByRole('tablist', { name: 'Sections' });
+  expect(sections()).toHaveAttribute('aria-orientation', 'vertical');
+  unmount();
+  onPhone();
+  render(menu);
+  expect(sections()).not.toHaveAttribute('aria-orientation', 'vertical');
 });
 
 function openRow(alone = false) {

@@ -167,14 +167,17 @@ test('46.6 a super_admin chooses the roles that sign in with an authenticator ap
   expect(update.mock.calls[0]?.[1].data.second_factor_roles).toEqual(['super_admin']);
 });
 
-test('SET-1 each app is offered only if it is configured', async () => {
-  configure({ apps: { android: 'https://play.example/parks' } });
+test.each([
+  { ios: 'https://apps.example/parks' },
+  { android: 'https://play.example/parks' },
+  { ios: 'https://apps.example/parks', android: 'https://play.example/parks' },
+])('SET-1 each app is offered at its own address, and only if it is configured: %j', async (apps) => {
+  configure({ apps });
   open();
-  expect(await screen.findByRole('link', { name: 'Download the Android app' })).toHaveAttribute(
-    'href',
-    'https://play.example/parks',
-  );
-  expect(screen.queryByRole('link', { name: 'Download the iOS app' })).not.toBeInTheDocument();
+  await life();
+  const address = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+  expect(address('Download the iOS app')).toBe(apps.ios);
+  expect(address('Download the Android app')).toBe(apps.android);
 });
 
 test('issue 19 only a super admin has the switch of the regulatory report, with its question', async () => {

@@ -73,6 +73,18 @@ test("issue 45, item 5: the form starts with the account's park, and asks for th
   expect(zone()).toHaveTextContent('Entrance Plaza');
 });
 
+test('FORM-7 without geolocation in the browser, Use my location shows the alert `navigator not supported` at each press', async () => {
+  const { user } = await openPage(NEW_INCIDENT);
+  expect(screen.queryByText('navigator not supported')).not.toBeInTheDocument();
+  for (const _press of ['first', 'second']) {
+    await user.click(screen.getByText('Use my location'));
+    const alert = (await screen.findByText('navigator not supported')).closest('[role=alertdialog]');
+    await user.click(within(alert as HTMLElement).getByText('OK'));
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
+  }
+  expect(screen.getByText(/Choose the park and the zone\.$/)).toBeVisible();
+});
+
 test('issue 45, item 5: while the browser waits for its permission, the form says after some seconds what to do', async () => {
   setBrowser('prompt');
   const { user } = await openPage(NEW_INCIDENT);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/callServer.ts';
@@ -10,9 +10,11 @@ import FirstLogin from '../../src/custom/sign_in/FirstLogin.tsx';
 import * as ResetSuccess from '../../src/custom/sign_in/ResetSuccess.tsx';
 import { SignedOutPages } from '../../src/custom/sign_in/SignedOutPages.tsx';
 import * as flow from '../../src/custom/sign_in/signInFlow.ts';
+import * as workAccount from '../../src/custom/sign_in/workAccountFlow.ts';
 import { putItem } from '../../src/offline/outboxStore.ts';
 import { buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { playServer } from '../helpers/playServer.ts';
+import { configure } from '../helpers/testPlatform.ts';
 
 // @alone: tests of other files leave entries in the history of their window (vitest.config.ts).
 
@@ -50,6 +52,20 @@ test.each([
 ])('AUTH-4 %s with %s shows as %s: %s', async (path, flag, role, text) => {
   open(`${path}?${flag}=true`);
   expect((await screen.findByText(text)).closest(`[role=${role}]`)).toBeVisible();
+});
+
+test('AUTH-5 OK of the message that the work account failed returns to /, without the earlier message', async () => {
+  configure({ workAccount: { provider: 'oidc.parks' } });
+  vi.spyOn(workAccount, 'prepareWorkAccount').mockReturnValue(undefined);
+  vi.spyOn(workAccount, 'signInByPopup').mockRejectedValue(new Error('The window was blocked.'));
+  open('/?disableerror=true');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your work account' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error Message' });
+  expect(dialog).toHaveTextContent('The window was blocked.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/'));
+  expect(dialog).not.toBeInTheDocument();
+  expect(screen.queryByText('Your account is disabled.')).not.toBeInTheDocument();
 });
 
 test('AUTH-1 the requested address is kept whole, with the tab of an incident, for one sign-in', async () => {
@@ -173,11 +189,14 @@ test.each(NEW_PASSWORDS)(
   },
 );
 
-test('AUTH-3 AUTH-6 when linking a work account, an unknown user is reported under the email', async () => {
+test('AUTH-3 AUTH-6 linking a work account asks for the password of the existing account; an unknown user is reported under the email', async () => {
   signIn.mockResolvedValue({ email: "User doesn't exist", banner: 'You have entered an incorrect email.' });
   keepPendingLink({ email: 'a@parks.example', credential: {} as never });
   open('/linkexistingaccount');
-  await userEvent.type(await screen.findByLabelText('Password'), 'secret');
+  const text = /^An account with this email already exists\. Enter its password once;/;
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('a@parks.example')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Link and sign in' }));
   expect(await screen.findByText("User doesn't exist")).toBeVisible();
 });

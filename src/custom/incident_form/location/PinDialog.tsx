@@ -5,11 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { isPlaced, type Position } from '../../../../contract/values/position.ts';
 import { useConfirmDiscard } from '../../../components/dialogs/useConfirmDiscard.ts';
-import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { LazyParkMap } from '../../../components/map/LazyParkMap.tsx';
 import { useDismissOnBack } from '../../../components/navigation/backStack.ts';
 import { type CurrentPosition, isNearPark } from './currentPosition.ts';
@@ -34,13 +32,9 @@ export function PinDialog({ parks, park: title, position, onUse, onUseZone, onBa
     position,
     placedPark,
   );
-  const { alert } = useDialogs();
   const confirmDiscard = useConfirmDiscard(isPinMoved, DISCARD);
   const close = () => confirmDiscard(onBack);
   useDismissOnBack(true, close);
-  useEffect(() => {
-    if (current.state === 'unsupported') void alert('navigator not supported');
-  }, [current, alert]);
 
   return (
     <Dialog fullScreen open onClose={close} aria-labelledby="pin-title">

@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEvent } from 'react-admin';
 import { type Path, useFormContext } from 'react-hook-form';
 import { type DescriptionPatch, onPark } from '../../../../contract/incidents/newIncident.ts';
-import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import type { FormSession } from '../autosave/formSession.ts';
 import { DESCRIPTION, type IncidentForm } from '../values/incidentForm.ts';
-import { askPosition, type CurrentPosition } from './currentPosition.ts';
 import { findPlaceNearby, type PlaceNearby } from './placeNearby.ts';
+import { useCurrentPosition } from './useCurrentPosition.ts';
 import { onZone } from './zoneChoice.ts';
 
 export function toPatch({ park, zone }: PlaceNearby): DescriptionPatch {
@@ -21,7 +20,8 @@ export function toPatch({ park, zone }: PlaceNearby): DescriptionPatch {
  */
 export function useInitialPlace(start: FormSession, parks: readonly Park[]) {
   const viewer = useViewer();
-  const { current, ask } = usePosition();
+  const { current, refresh, askIfAllowed } = useCurrentPosition();
+  useEffect(() => void askIfAllowed(), [askIfAllowed]);
   const isFresh = start.incident === start.unchanged && start.pendingId === undefined;
   const found = current.state === 'found' ? current : undefined;
   const nearby = found && findPlaceNearby(parks, found.position, found.accuracy);
@@ -54,26 +54,5 @@ export function useInitialPlace(start: FormSession, parks: readonly Park[]) {
     if (park) fillIn(toPatch({ park, zone }));
   }, [park, zone, fillIn]);
 
-  return { current, nearby, ask };
-}
-
-/** Without a press, only if the browser would not ask (issue 45). */
-function usePosition() {
-  const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
-  const forget = useRef<() => void>(undefined);
-  const askFor = (maximumAge: number) => {
-    forget.current?.();
-    forget.current = askPosition(navigator.geolocation, maximumAge, setCurrent);
-  };
-  const askIfAllowed = useEvent(async () => {
-    // Browsers without this question would ask the person.
-    const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
-    if (permission?.state === 'granted') askFor(GEOLOCATION_MAX_AGE_MS);
-    if (permission?.state === 'denied') setCurrent({ state: 'refused' });
-  });
-  useEffect(() => {
-    void askIfAllowed();
-    return () => forget.current?.();
-  }, [askIfAllowed]);
-  return { current, ask: () => askFor(GEOLOCATION_REFRESH_MAX_AGE_MS) };
+  return { current, nearby, ask: refresh };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { GEOLOCATION_MAX_AGE_MS, GEOLOCATION_REFRESH_MAX_AGE_MS } from '../../../../contract/limits.ts';
 import type { Position } from '../../../../contract/values/position.ts';
-import { askPosition, type CurrentPosition, isNearPark, lastPosition } from './currentPosition.ts';
+import { type CurrentPosition, isNearPark, lastPosition } from './currentPosition.ts';
+import { useCurrentPosition } from './useCurrentPosition.ts';
 
 const NOT_FOUND: readonly CurrentPosition['state'][] = ['refused', 'timed out', 'unavailable'];
 
@@ -48,17 +48,4 @@ export function usePin(before: Position | undefined, park: Position | undefined)
     refresh();
   }, [refresh]);
   return { pin, isPinMoved, lookAt, setLookAt, current, place, placeAt, follow };
-}
-
-function useCurrentPosition(): { current: CurrentPosition; ask: () => void; refresh: () => void } {
-  const [current, setCurrent] = useState<CurrentPosition>({ state: 'idle' });
-  const forget = useRef<() => void>(undefined);
-  const askFor = useCallback((maximumAge: number) => {
-    forget.current?.();
-    forget.current = askPosition(navigator.geolocation, maximumAge, setCurrent);
-  }, []);
-  useEffect(() => () => forget.current?.(), []);
-  const ask = useCallback(() => askFor(GEOLOCATION_MAX_AGE_MS), [askFor]);
-  const refresh = useCallback(() => askFor(GEOLOCATION_REFRESH_MAX_AGE_MS), [askFor]);
-  return { current, ask, refresh };
 }
