@@ -40,7 +40,15 @@ export function Stacked({ top, below, isLong = false, isLongBelow = false }: Sta
   );
 }
 
+/** On one line, or with the time below the day. */
 export function DateTimeCell({ instant }: { instant: string }) {
   const [day, time] = formatInstant(instant).split(', ');
-  return <Stacked top={day} below={time} />;
+  return (
+    <>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {day},
+      </Box>{' '}
+      {time}
+    </>
+  );
 }
