@@ -48,6 +48,13 @@ describe('suspensions', () => {
     ]);
     server.setNow();
     expect((await details(token)).body.reason).toBe('suspended');
+
+    // The console that scheduled it still sends its audit call.
+    const { name, token: admin } = server.people.admin;
+    const description = [`Suspension as scheduled on ${dayToWireDate(day)} by ${name}`];
+    const report = { platform: 'web', user_id: person.id, description } as const;
+    expect((await server.call('create_user_audit_trail', report, { token: admin })).status).toBe(200);
+    expect(await server.trailOf(person.id)).toHaveLength(2);
   });
 
   test('UDET-8 a due date that passed while the server was down is applied later; a cancelled one is not', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { vi } from 'vitest';
+import { expect, type Mock, vi } from 'vitest';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { DEFAULT_GROUPS } from '../../contract/permissions.ts';
 import type { User } from '../../contract/schemas/user.ts';
@@ -41,6 +41,7 @@ export const LIST_KEY = 'scheduled_suspensions:me';
 /** For `beforeEach`. */
 export function startAsAdmin(): void {
   vi.restoreAllMocks();
+  callServer.mockClear();
   playServer(callServer);
   localStorage.clear();
   keepSession({
@@ -88,6 +89,19 @@ export async function openUser(fields: Partial<User> = {}, options: Options = {}
   await screen.findByRole('heading', { level: 1 });
   return { ...calls, stored };
 }
+
+/** The server answers the next call once the overlay covers the page (SHELL-9). */
+export function answerBehindOverlay<Input extends unknown[], Answer>(
+  call: Mock<(...input: Input) => Promise<Answer>>,
+): void {
+  const answer = call.getMockImplementation();
+  if (!answer) throw new Error('The call has no answer.');
+  call.mockImplementationOnce(async (...input) => {
+    expect(await screen.findByRole('dialog', { name: 'Saving' })).toBeVisible();
+    return answer(...input);
+  });
+}
+
 export const press = (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
   userEvent.click(within_.getByRole('button', { name }));
 export const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));

@@ -8,6 +8,7 @@ import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { dataProvider as host } from '../../src/dataProvider/index.ts';
 import { applyDueSuspensions, keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
 import {
+  answerBehindOverlay,
   callServer,
   LATER,
   LIST_KEY,
@@ -119,10 +120,11 @@ test('UDET-6 a person without open work is archived without a hand-over', async 
   expect(update.mock.calls[0]?.[1].data).not.toHaveProperty('successor');
 });
 
-test('UDET-6 today takes effect immediately', async () => {
+test('UDET-6 SHELL-9 today takes effect immediately, behind an overlay', async () => {
   const { update } = await openUser();
+  answerBehindOverlay(update);
   await suspend(TODAY, 'Left');
-  await waitFor(() => expect(update).toHaveBeenCalled());
+  expect(await screen.findByText('This user has been suspended successfully.')).toBeVisible();
   expect(update.mock.calls[0]?.[1]).toMatchObject({
     data: { is_active: -1, archive_date: TODAY, remark: 'Left' },
   });
@@ -174,39 +176,55 @@ test('UDET-8 a scheduled suspension is shown and can be cancelled', async () => 
   await waitFor(() => expect(screen.queryByText(/Leaves/)).not.toBeInTheDocument());
 });
 
-test('UDET-8 on the day, an entry is applied by a save and an audit call, then removed; applied or cancelled ones are skipped', async () => {
-  const user = { ...SOMEBODY, archive_date: TODAY };
-  const getOne = vi.spyOn(host, 'getOne');
-  const update = vi.spyOn(host, 'update').mockResolvedValue({ data: user });
-  for (const stored of [{ is_active: -1 }, { archive_date: '' }] as Partial<User>[]) {
-    keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
-    getOne.mockResolvedValueOnce({ data: { ...user, ...stored } });
+/** The server's record, which a save changes. */
+function storeUser(fields: Partial<User>) {
+  const stored: User = { ...SOMEBODY, ...fields };
+  vi.spyOn(host, 'getOne').mockImplementation(async () => ({ data: { ...stored } as never }));
+  const update = vi.spyOn(host, 'update').mockImplementation(async (_resource, { data }) => {
+    return { data: Object.assign(stored, data) as never };
+  });
+  return { stored, update };
+}
+
+test('UDET-8 an entry is not applied before its day, nor after it was cancelled or given another day', async () => {
+  const { stored, update } = storeUser({ archive_date: LATER });
+  keepSuspension({ id: 'other', email: SOMEBODY.email, day: LATER, remark: 'Left' });
+  await applyDueSuspensions(host);
+  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
+  for (const archive_date of ['', LATER]) {
+    Object.assign(stored, { archive_date });
+    keepSuspension({ id: 'other', email: SOMEBODY.email, day: TODAY, remark: 'Left' });
     await applyDueSuspensions(host);
     expect(localStorage.getItem(LIST_KEY)).toBeNull();
   }
   expect(update).not.toHaveBeenCalled();
-  keepSuspension({ id: 'other', email: user.email, day: LATER, remark: 'Left' });
-  await applyDueSuspensions(host);
-  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
+  expect(callServer).not.toHaveBeenCalledWith('create_user_audit_trail', expect.anything());
+});
 
-  keepSuspension({ id: 'other', email: user.email, day: TODAY, remark: 'Left' });
-  getOne.mockResolvedValue({ data: user });
+test('UDET-8 on the day, an entry is applied by a save and an audit call, then removed; the next start repeats a failed audit call, but not the save', async () => {
+  const { update } = storeUser({ archive_date: TODAY });
+  const report = {
+    ...{ user_id: 'other', email: SOMEBODY.email, changed_by: 'me' },
+    description: [`Suspension as scheduled on ${dayToWireDate(TODAY)} by Ann Admin`],
+  };
+  keepSuspension({ id: 'other', email: SOMEBODY.email, day: TODAY, remark: 'Left' });
   callServer.mockRejectedValueOnce(new Error('away'));
   await applyDueSuspensions(host);
-  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
-  await applyDueSuspensions(host);
-  expect(update.mock.lastCall?.[1]).toMatchObject({
+  expect(update).toHaveBeenCalledExactlyOnceWith('users', {
+    ...{ id: 'other', previousData: { id: 'other' } },
     data: { is_active: -1, archive_date: TODAY, remark: 'Left' },
   });
-  expect(callServer).toHaveBeenLastCalledWith('create_user_audit_trail', {
-    ...{ user_id: 'other', email: user.email, changed_by: 'me' },
-    description: [`Suspension as scheduled on ${dayToWireDate(TODAY)} by Ann Admin`],
-  });
+  expect(callServer.mock.calls).toEqual([['create_user_audit_trail', report]]);
+  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
+  await applyDueSuspensions(host);
+  expect(update).toHaveBeenCalledOnce();
+  expect(callServer.mock.calls.slice(1)).toEqual([['create_user_audit_trail', report]]);
   expect(localStorage.getItem(LIST_KEY)).toBeNull();
 });
 
-test('UDET-7 reactivating shows the creation date and the suspension remark, and requires a remark', async () => {
+test('UDET-7 SHELL-9 reactivating shows the creation date and the suspension remark, requires a remark and covers the page', async () => {
   const { update } = await openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
+  answerBehindOverlay(update);
   await openTab('Account');
   await press('Reactivate Account');
   const dialog = await screen.findByRole('dialog', { name: 'Reactivate Account' });
@@ -221,9 +239,10 @@ test('UDET-7 reactivating shows the creation date and the suspension remark, and
   expect(await screen.findByText('User has been reactivated.')).toBeVisible();
 });
 
-test('UDET-9 a locked account says so and offers to unlock it, until it is unlocked', async () => {
+test('UDET-9 SHELL-9 a locked account says so and offers to unlock it, behind an overlay, until it is unlocked', async () => {
   const { unlockUser, stored } = await openUser({ is_active: 0, is_new: 0 });
-  unlockUser.mockImplementationOnce(async () => void Object.assign(stored, { is_active: 1 }));
+  unlockUser.mockImplementation(async () => void Object.assign(stored, { is_active: 1 }));
+  answerBehindOverlay(unlockUser);
   const notice = screen.getByText('This account is locked. Please unlock it first.');
   await press('Unlock User');
   expect(await screen.findByText('Successfully unlock this user.')).toBeVisible();

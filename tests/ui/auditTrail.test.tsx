@@ -1,13 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { IncidentAuditEntry } from '../../contract/schemas/auditTrail.ts';
 import { AuditTrail } from '../../src/resources/audit_trails/trail/AuditTrail.tsx';
 import IncidentAudit from '../../src/resources/incidents/IncidentAudit.tsx';
 import { buildCase } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
+import { onPhone } from './onPhone.ts';
 
 const getList = vi.fn();
+afterEach(() => vi.restoreAllMocks());
 
 function open(total: number) {
   const entries = Array.from(
@@ -51,6 +53,14 @@ test('IAUD-1 shows the columns, the role with spaces, Singapore time, and at mos
   expect(first).toHaveTextContent('super admin');
   expect(first).toHaveTextContent('Sentence 4and 2 more');
   expect(first).not.toHaveTextContent('Sentence 5');
+});
+
+test('IAUD-1 SHELL-8 on a phone, an entry has its time in Singapore, the person, the role and View Details', async () => {
+  onPhone();
+  open(1);
+  expect((await screen.findByText('Sentence 4')).closest('.MuiCard-root')).toHaveTextContent(
+    /^3 Nov 2026, 12:05Sentence 1.*Sentence 4and 2 moreNurul Huda, super adminView Details$/,
+  );
 });
 
 test('IAUD-1 IAUD-2 View Details shows each field before and after, or the sentences of an entry without fields', async () => {

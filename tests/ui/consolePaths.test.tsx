@@ -1,9 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { keepSession } from '../../src/api/session.ts';
 import Console from '../../src/Console.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { viewer } from '../helpers/factories.ts';
+import { keepSuspension } from '../../src/resources/users/scheduledSuspensions.ts';
+import { suspensionsKey } from '../../src/resources/users/suspensionsKey.ts';
+import { buildUser, viewer } from '../helpers/factories.ts';
 
 // @alone: the console reads and keeps the address of its window (vitest.config.ts).
 
@@ -43,4 +46,18 @@ test.each([
   window.history.replaceState(null, '', path);
   render(<Console />);
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+});
+
+test('UDET-8 a scheduled suspension whose day has come is applied when the console starts', async () => {
+  const day = singaporeDay(new Date());
+  const user = buildUser({ id: 'other', archive_date: day });
+  vi.spyOn(dataProvider, 'getOne').mockResolvedValue({ data: user });
+  vi.spyOn(dataProvider, 'reportSuspended').mockResolvedValue();
+  const update = vi.spyOn(dataProvider, 'update').mockResolvedValue({ data: user });
+  keepSuspension({ id: user.id, email: user.email, day, remark: 'Left' });
+  window.history.replaceState(null, '', '/nowhere');
+  render(<Console />);
+  await waitFor(() => expect(dataProvider.reportSuspended).toHaveBeenCalledOnce());
+  expect(update).toHaveBeenCalledExactlyOnceWith('users', expect.objectContaining({ id: 'other' }));
+  await waitFor(() => expect(localStorage.getItem(suspensionsKey(viewer.id))).toBeNull());
 });

@@ -33,10 +33,10 @@ const member = (id: string, name: string, role: Role = 'senior_user'): GroupUser
 });
 const MEMBERS = [member('a', 'Ann Tan'), member('b', 'Ben Lim'), member('c', 'Chitra Devi')];
 
-function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
+function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS, total = rows.length) {
   const calls = {
     getList: vi.fn(async (resource: string, _params: unknown) =>
-      resource === 'groups' ? { data: [GROUP], total: 1 } : { data: rows, total: rows.length },
+      resource === 'groups' ? { data: [GROUP], total: 1 } : { data: rows, total },
     ),
     getOne: vi.fn(async (_resource: string): Promise<{ data: object }> => ({ data: GROUP })),
     update: vi.fn(async (_resource: string, { id }: { id: string; data: { role: Role } }) => ({
@@ -46,12 +46,12 @@ function open(Screen: typeof GroupList, rows: GroupUser[] = MEMBERS) {
       data: { id, people: 2 },
     })),
   };
-  const { router } = renderAdmin(<Screen />, {
+  const { router, unmount } = renderAdmin(<Screen />, {
     at: '/group_list/detail?id=senior_user',
     dataProvider: calls,
     referenceData: buildReferenceData(),
   });
-  return { ...calls, router };
+  return { ...calls, router, unmount };
 }
 
 const select = async (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
@@ -101,9 +101,36 @@ test('GRP-2 the group page shows permissions in words with their codes, and list
   );
 });
 
-test('GRP-2 SHELL-6 on a phone, members are sorted with a select', async () => {
+test('GRP-2 the members have their columns, are sorted by any of them and come in pages; Cancel and the back link lead to the list', async () => {
+  const { getList, router } = open(GroupDetail, MEMBERS, 23);
+  const table = within(await screen.findByRole('table'));
+  const heads = table.getAllByRole('columnheader').slice(1);
+  const labels = ['Staff ID', 'Name', 'Department', 'Park', 'Join Date', 'Role'];
+  expect(heads.map(({ textContent }) => textContent)).toEqual(labels);
+  for (const head of heads) expect(within(head).getByRole('button')).toBeVisible();
+  await userEvent.click(table.getByText('Park'));
+  const asked = (params: object) =>
+    waitFor(() => expect(getList).toHaveBeenLastCalledWith('group_users', expect.objectContaining(params)));
+  await asked({ sort: { field: 'park', order: 'ASC' } });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  await asked({ pagination: { page: 3, perPage: 10 } });
+  const back = screen.getByRole('link', { name: 'User Group listing' });
+  expect(back).toHaveAttribute('href', expect.stringMatching(/\/group_list$/));
+  await press('Cancel');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/group_list'));
+});
+
+test('GRP-1 GRP-2 SHELL-6 on a phone, the cards of groups and members have all values, and members are sorted with a select', async () => {
   onPhone();
+  const { unmount } = open(GroupList);
+  const group = (await screen.findByRole('link', { name: 'Senior User' })).closest('li');
+  expect(group).toHaveTextContent(`Senior User${'x'.repeat(70)}…3 members`);
+  unmount();
   const { getList } = open(GroupDetail);
+  expect((await select('Ann Tan')).closest('li')).toHaveTextContent(
+    'Ann TanStaff ID 20000001Department OperationsPark Night SafariJoin Date 23 Nov 2026, 00:30Role Senior User',
+  );
   await userEvent.click(await screen.findByRole('combobox', { name: 'Sort' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Department, ascending' }));
   await waitFor(() =>

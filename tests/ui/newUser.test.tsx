@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import NewUser from '../../src/resources/users/NewUser.tsx';
-import { choose, draw, field, paste, press, startAsAdmin, tabs } from './accountPage.tsx';
+import { choose, draw, field, openTab, paste, press, startAsAdmin, tabs } from './accountPage.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 
 beforeEach(startAsAdmin);
@@ -63,10 +63,13 @@ test.each(['Email already exists', 'Existing user in firebase.'])(
   },
 );
 
-test('UDET-13 UDET-15 UDET-2 an empty new user shows every required text; sub departments follow the department', async () => {
+test('UDET-13 UDET-15 UDET-1 UDET-2 an empty new user, saved from Account after choosing an expiry, shows every required text and marks Profile; sub departments follow the department', async () => {
   const { create } = draw(<NewUser />);
   expect(tabs()).toEqual(['Profile', 'Account']);
+  await openTab('Account');
+  await userEvent.type(field(/^Account expiry/), '2031-05-01');
   await press('Save');
+  expect(await screen.findByRole('tab', { name: /^Profile ?\(has errors\)$/ })).toBeVisible();
   for (const text of [
     'Please enter the staff id',
     'Please choose the role.',

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useNavigate } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pages } from '../../src/pages.ts';
 import UserAudit from '../../src/resources/users/UserAudit.tsx';
 import { renderAdmin } from '../helpers/render.tsx';
+import { onPhone } from './onPhone.ts';
 
 const getList = vi.fn();
+afterEach(() => vi.restoreAllMocks());
 
 function Elsewhere() {
   const navigate = useNavigate();
@@ -56,6 +58,14 @@ test('UAUD-1 shows the name from the query, the back link, and every entry in fu
   const [, first] = within(table).getAllByRole('row');
   expect(first).toHaveTextContent(/3 Nov 2026.*12:05.*Nurul Huda.*super admin/);
   expect(first).toHaveTextContent('Sentence 6');
+});
+
+test('UAUD-1 SHELL-8 on a phone, an entry has its time in Singapore, every sentence, the person and the role', async () => {
+  onPhone();
+  open(1);
+  expect((await screen.findByText('Sentence 6')).closest('.MuiCard-root')).toHaveTextContent(
+    /^3 Nov 2026, 12:05Sentence 1.*Sentence 6Nurul Huda, super admin$/,
+  );
 });
 
 test('UAUD-1 ten per page from page 1; a page change scrolls to the top, and another account resets to page 1', async () => {

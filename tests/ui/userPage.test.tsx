@@ -5,6 +5,7 @@ import { HttpError } from '../../src/api/callServer.ts';
 import UserDetail from '../../src/resources/users/UserDetail.tsx';
 import { profileForm } from '../../src/resources/users/userModel.ts';
 import {
+  answerBehindOverlay,
   choose,
   draw,
   field,
@@ -150,8 +151,9 @@ test('UDET-16 UDET-12 for the last Super Admin, the server’s message is shown'
   expect(await screen.findByRole('alertdialog', { name: 'Error Message' })).toHaveTextContent(message);
 });
 
-test('UDET-14 UDET-10 an account with unsaved changes is deleted, and leaving asks nothing', async () => {
-  const { router } = await openUser();
+test('UDET-14 UDET-10 SHELL-9 an account with unsaved changes is deleted behind an overlay, and leaving asks nothing', async () => {
+  const { router, delete: remove } = await openUser();
+  answerBehindOverlay(remove);
   await retype(/^Name/, 'Tan Wei Lin');
   await press('Delete User');
   await press('Delete User', within(await screen.findByRole('alertdialog', { name: 'Delete User' })));
@@ -175,14 +177,16 @@ test('UDET-4 UDET-16 DATA-3 an account of a higher role is read-only, and names 
   expect(footerButtons()).toEqual(['Cancel']);
 });
 
-test('UDET-5 a suspended account cannot be edited', async () => {
-  await openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left' });
+test('UDET-5 SHELL-8 a suspended account cannot be edited; its last login is shown in Singapore time', async () => {
+  const last_login_at = '2026-11-03T04:05:00.000Z';
+  await openUser({ is_active: -1, archive_date: TODAY, suspension_remark: 'Left', last_login_at });
   expect(screen.getByText('This user has been suspended.')).toBeVisible();
   for (const input of screen.getAllByRole('textbox')) expect(input).toBeDisabled();
   expect(field(/^Name/)).toHaveValue(SOMEBODY.name);
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await openTab('Account');
   expect(field(/^Account expiry/)).toBeDisabled();
+  expect(screen.getByText('Last login').nextSibling).toHaveTextContent(/^3 Nov 2026, 12:05$/);
   expect(footerButtons()).toEqual(['Reactivate Account', 'Cancel']);
   await openTab('Reset Password');
   expect(field(/^New Password/)).toBeDisabled();

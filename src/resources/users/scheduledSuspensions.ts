@@ -39,16 +39,21 @@ export async function applyDueSuspensions(dataProvider: ConsoleDataProvider): Pr
   }
 }
 
-/** Idempotent: skips accounts whose suspension was already applied or rescheduled. */
+/**
+ * Skips accounts whose suspension was cancelled or rescheduled. One that is already suspended as scheduled only gets its
+ * audit call, which may have failed after the save; a server that has the entry does not write it again.
+ */
 async function apply(scheduled: Scheduled, dataProvider: ConsoleDataProvider): Promise<void> {
   const { id, day, remark } = scheduled;
   const { data: user } = await dataProvider.getOne<User>('users', { id });
-  if (user.is_active === -1 || user.archive_date !== day) return;
-  await dataProvider.update('users', {
-    id,
-    data: { is_active: -1, archive_date: day, remark },
-    previousData: { id },
-  });
+  if (user.archive_date !== day) return;
+  if (user.is_active !== -1) {
+    await dataProvider.update('users', {
+      id,
+      data: { is_active: -1, archive_date: day, remark },
+      previousData: { id },
+    });
+  }
   const sentence = USER_ENTRIES.suspendedAsScheduled(day, signedInUser().name);
   await dataProvider.reportSuspended(scheduled, sentence);
 }
