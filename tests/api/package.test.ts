@@ -143,8 +143,9 @@ test('a package serves, read-only and as another user, with Node and a data fold
   expect(readSystemId(readFileSync(join(DATA_DIR, 'database', CONTROL)))).toBe(readPackagedSystemId());
 
   const archive = join(makeFolder('backups'), 'parks.tar.gz');
+  // Into the working directory.
   const beside = await runCommand('backup', [], { DATA_DIR });
-  expect(beside).toEqual({ code: 1, text: expect.stringContaining(`${made} cannot be written`) });
+  expect(beside).toEqual({ code: 1, text: expect.stringMatching(/^\/ cannot be written/) });
   const backup = await runCommand('backup', [archive], { DATA_DIR });
   expect(backup).toEqual({ code: 0, text: expect.stringContaining(`and 1 account to ${archive}`) });
   expect(readdirSync(dirname(archive))).toEqual(['parks.tar.gz']);
