@@ -9,6 +9,7 @@ import {
   hasStoredSession,
   keepSession,
   readStoredSession,
+  type Session,
   type SignedOutReason,
 } from '../api/session.ts';
 import { type StoredToken, storedToken } from '../api/storedToken.ts';
@@ -69,8 +70,8 @@ async function confirm(begunAs: string, stored: StoredToken): Promise<void> {
 async function end(userId: string | undefined, stored: StoredToken | undefined): Promise<void> {
   const before = currentSession();
   const reason = hasStoredSession() ? await whyEnded(stored) : undefined;
-  // Signed out or in during the request.
-  if (currentSession() !== before) return;
+  // Signed out or in during the request. The same person's details may have been read again.
+  if (!isSamePerson(currentSession(), before)) return;
   if (reason)
     void loadEntrance()
       .then((entrance) => entrance.forgetDevice())
@@ -78,6 +79,9 @@ async function end(userId: string | undefined, stored: StoredToken | undefined):
   endSession(reason);
   if (userId) await signOut().catch(() => undefined);
 }
+
+const isSamePerson = (one: Session, other: Session) =>
+  one.state === 'in' && other.state === 'in' ? one.user.id === other.user.id : one === other;
 
 async function whyEnded(stored: StoredToken | undefined): Promise<SignedOutReason> {
   if (!stored) return 'session';

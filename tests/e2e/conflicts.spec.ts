@@ -10,7 +10,7 @@ import {
   saveCase,
   trailOfCase,
 } from '../helpers/cases.ts';
-import { expectNoSidewaysScroll } from '../helpers/console.ts';
+import { expectNoSidewaysScroll, visit } from '../helpers/console.ts';
 
 const STALE = /409|incidents update failed/;
 
@@ -111,7 +111,7 @@ test('DET-11 SHELL-11 a casualty deleted by one and edited by the other is one c
   expect(kept.map(({ injury_name, age }) => [injury_name, age])).toContainEqual(['Ravi Kumar', '77']);
 });
 
-test('DET-11 a case closed while someone types: the text stays, over a reload as well, and is saved once the case is reopened', {
+test('DET-11 FLOW-5 a case closed while someone types: the text is saved with the reopening, or stays over a reload until somebody reopens it', {
   tag: '@desk',
 }, async ({ page, signIn, server, noise }) => {
   noise.expect(STALE);
@@ -131,26 +131,30 @@ test('DET-11 a case closed while someone types: the text stays, over a reload as
   await reopen.getByLabel('Remark').fill('I was still writing');
   await reopen.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByText(/INC-\d+ reopened\./)).toBeVisible();
-  await expect(remarks(page)).toHaveValue('Typed while it was closed.');
+  await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible();
+  const getRemarks = async () =>
+    (await readCase(server.origin, id)).case_details.incident_description.incident_remarks;
+  expect(await getRemarks()).toBe('Typed while it was closed.');
 
+  await visit(page, caseAt(id));
+  await remarks(page).fill('Typed once more.');
+  await expect(page.getByText(/backed up on this device/)).toBeVisible();
   await saveCase(server.origin, id, 'admin', 'Closed');
-  await expect(page.getByText(/saved this incident/)).toBeVisible();
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   const note = page
     .getByRole('note')
     .filter({ hasText: /^Your unsaved changes from .* The incident is now Closed/ });
   await note.getByRole('button', { name: 'Show your changes' }).click();
-  await expect(note.getByText(/→ Typed while it was closed\.$/)).toBeVisible();
+  await expect(note.getByText(/→ Typed once more\.$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await saveCase(server.origin, id, 'admin', 'Reopen');
   await page
     .getByRole('dialog', { name: 'Continue where you left off?' })
     .getByRole('button', { name: 'Continue' })
     .click();
-  await expect(remarks(page)).toHaveValue('Typed while it was closed.');
+  await expect(remarks(page)).toHaveValue('Typed once more.');
   await pressFooter(page, 'Save');
   await expectSaved(page);
-  const { incident_description } = (await readCase(server.origin, id)).case_details;
-  expect(incident_description.incident_remarks).toBe('Typed while it was closed.');
+  expect(await getRemarks()).toBe('Typed once more.');
 });

@@ -48,7 +48,15 @@ function beginWalk(): void {
       [middle, bottom - 2],
     ]
       .map(([x = 0, y = 0]) => document.elementFromPoint(x, y))
-      .find((hit) => hit && !hit.contains(focused) && !focused.contains(hit) && !together?.contains(hit));
+      .find(
+        (hit) =>
+          hit &&
+          !hit.contains(focused) &&
+          !focused.contains(hit) &&
+          !together?.contains(hit) &&
+          // That of an earlier stop may still be closing, because the keys follow each other faster than by hand.
+          !hit.closest('[role=tooltip]'),
+      );
   };
 
   const getVisibleRect = (focused: Element): DOMRect => {

@@ -95,6 +95,16 @@ test.each([
   expect(signOut).toHaveBeenCalledTimes(signedOut);
 });
 
+test('AUTH-10 a session whose details are read again while the reason of its end is asked for ends as well', async () => {
+  await startSession();
+  fetchSignedOutReason.mockImplementation(async () => {
+    keepSession({ ...viewer, name: 'Read again' });
+    return 'session';
+  });
+  service.looked.resolve(undefined);
+  await waitFor(() => expect(currentSession()).toEqual({ state: 'out', reason: 'session' }));
+});
+
 test('OFF-1 with an expired token the console starts at once, and calls wait for a new one', async () => {
   storedToken.mockResolvedValue({ ...kept, endsAt: Date.now() - 60_000 });
   await startSession();
