@@ -5,12 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
+import { storePending } from '../../src/offline/pendingIncidents.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { handInDocuments } from '../helpers/testPlatform.ts';
-import { setOnline } from './mediaFakes.ts';
+import { keepDraft } from './incidentPage.tsx';
+import { forgetAll, setOnline } from './mediaFakes.ts';
 
 beforeEach(() =>
   handInDocuments(async (name) =>
@@ -23,7 +25,7 @@ const answerWith = (incident_id: string) => ({
   total: 1,
 });
 
-function open(filter: object = {}, { page = '1', total = 1 } = {}) {
+function open(filter: object | null = {}, { page = '1', total = 1 } = {}) {
   const queryClient = makeQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
@@ -32,7 +34,9 @@ function open(filter: object = {}, { page = '1', total = 1 } = {}) {
     data: total > 0 ? data : [],
     total,
   }));
-  const at = `/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter), page })}`;
+  const at = filter
+    ? `/incidents_list?${new URLSearchParams({ filter: JSON.stringify(filter), page })}`
+    : '/incidents_list';
   const { router } = renderAdmin(<IncidentList />, { at, viewer, dataProvider: { getList }, queryClient });
   const shownFilter = () =>
     JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}');
@@ -76,6 +80,62 @@ test('LIST-5 a search that finds nothing names the dates it covers, and can be w
   await expect.poll(() => asked()?.filter).toEqual({ search: 'fell' });
   expect(screen.getByLabelText('Search incidents')).toHaveValue('fell');
 });
+
+const NOVEMBER = { from_date: '2026-10-31', to_date: '2026-11-30' };
+
+test.each([
+  ['and its address says nothing', null, { from_date: '2026-11-01', to_date: '2026-12-01' }],
+  [
+    'and its address names them',
+    { ...NOVEMBER, incident_status: 'Open' },
+    { from_date: '2026-11-01', to_date: '2026-12-01', incident_status: 'Open' },
+  ],
+  ['but not with other days', { ...NOVEMBER, from_date: '2026-11-01' }, undefined],
+])(
+  'LIST-6 a list left open past midnight goes on with the last 30 days, %s',
+  async (_which, filter, later) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T15:50:00Z') });
+    const { setInterval } = globalThis;
+    const ticks: (() => void)[] = [];
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, every: number) => {
+      if (every === 60_000) ticks.push(tick);
+      return setInterval(tick, every);
+    }) as typeof setInterval);
+    const { asked } = open(filter);
+    await screen.findByText('INC-000001');
+    const before = filter ?? NOVEMBER;
+    expect(asked()?.filter).toEqual(before);
+    vi.setSystemTime('2026-11-30T16:00:30Z');
+    act(() => {
+      for (const tick of ticks) tick();
+    });
+    await expect.poll(() => asked()?.filter).toEqual(later ?? before);
+    vi.useRealTimers();
+  },
+);
+
+test.each([
+  [{ park: 'Night Safari' }, 'Pending Save 1', '2 not sent'],
+  [{}, 'Pending Save 2', undefined],
+])(
+  'LIST-10 with the filter %j the tab counts the drafts that it lists, and hidden ones are offered',
+  async (filter, tab, chip) => {
+    keepSession(viewer);
+    const draft = await keepDraft();
+    const incident = structuredClone(draft.incident);
+    incident.case_details.incident_description.park = 'Night Safari';
+    await storePending(viewer.id, { ...draft, id: 2, incident });
+    const { shownFilter } = open(filter);
+    expect(await screen.findByRole('tab', { name: tab })).toBeVisible();
+    const hidden = screen.queryByRole('button', { name: /not sent/ });
+    expect(hidden?.textContent).toBe(chip);
+    if (hidden) {
+      await userEvent.click(hidden);
+      await expect.poll(shownFilter).toEqual({ incident_status: 'Pending Save' });
+    }
+    await forgetAll();
+  },
+);
 
 test('LIST-3 LIST-13 the category filter offers a junior only Cat 1', async () => {
   open();

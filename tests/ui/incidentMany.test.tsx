@@ -60,7 +60,7 @@ function open(rows: React.ReactNode, { cases = CASES, perms = ['p2', 'p3', 'p4']
   }));
   const update = vi.fn(async (_resource: string, { id }: Save) => ({ data: { id } }));
   const reportViewed = vi.fn(async () => undefined);
-  renderAdmin(
+  const { address } = renderAdmin(
     <ResourceContextProvider value="incidents">
       <List cases={cases} rows={rows} />
       <Shortcuts />
@@ -69,7 +69,7 @@ function open(rows: React.ReactNode, { cases = CASES, perms = ['p2', 'p3', 'p4']
   );
   const saves = () =>
     update.mock.calls.map(([, { id, meta }]) => [id, meta.action, ...(meta.remark ? [meta.remark] : [])]);
-  return { getOne, update, reportViewed, saves };
+  return { getOne, update, reportViewed, saves, address };
 }
 
 const box = (id: number) => screen.getByRole('checkbox', { name: `Select INC-00000${id}` });
@@ -121,8 +121,7 @@ test('FLOW-4 open items are listed per incident, and the optional remark is sent
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await press('Close 2');
   const question = await screen.findByRole('dialog', { name: 'Confirm to close' });
-  expect(within(question).getByText('INC-000002: Root cause is missing.')).toBeVisible();
-  expect(question).not.toHaveTextContent('INC-000001:');
+  expect(within(question).getByRole('listitem')).toHaveTextContent('INC-000002Root cause is missing.');
   expect(within(question).getByRole('textbox')).not.toBeRequired();
   await userEvent.type(within(question).getByRole('textbox'), 'As agreed');
   await userEvent.click(within(question).getByRole('button', { name: 'Close' }));
@@ -133,6 +132,45 @@ test('FLOW-4 open items are listed per incident, and the optional remark is sent
     ]),
   );
 });
+
+test('FLOW-4 an incident with open items can be opened from the question, and nothing is closed', async () => {
+  const { update, address } = open(<IncidentTable />, {
+    cases: [incident('1', 'Open'), incident('2', 'Open', 'c1', '')],
+  });
+  await userEvent.click(box(2));
+  await press('Close 1');
+  const question = await screen.findByRole('dialog', { name: 'Confirm to close' });
+  await userEvent.click(within(question).getByRole('button', { name: 'INC-000002' }));
+  await waitFor(() => expect(address()).toBe('/incidents_list/detail?id=2'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(update).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Close 2', 'Confirm to close'],
+  ['Archive 2', 'Confirm to archive'],
+])(
+  'FLOW-4 DET-11 SHELL-11 %s asks only about incidents that could be loaded as they are now',
+  async (button, title) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const cases = [
+      incident('1', 'Open'),
+      incident('2', 'Open'),
+      incident('3', 'Draft'),
+      incident('6', 'Draft'),
+    ];
+    const { getOne } = open(<IncidentTable />, { cases });
+    for (const id of button.startsWith('Close') ? [1, 2] : [3, 6]) await userEvent.click(box(id));
+    getOne.mockRejectedValueOnce(new HttpError(500, { message: 'Out of order.' }));
+    await press(button);
+    const failure = await screen.findByText(/could not be loaded, so nothing was changed. Out of order.$/);
+    expect(failure).toHaveTextContent(button.startsWith('Close') ? 'INC-000001' : 'INC-000003');
+    expect(screen.queryByRole(/dialog/)).toBeNull();
+    await press('Try again');
+    expect(await screen.findByText(title)).toBeVisible();
+  },
+);
 
 test('DET-11 FLOW-7 failed rows are reported with the reason and stay selected; a retry reads them again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

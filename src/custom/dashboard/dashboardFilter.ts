@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-admin';
 import { type Month, toMonth } from '../../../contract/incidents/months.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
 import { currentTime } from '../../api/clock.ts';
+import { useToday } from '../../components/useToday.ts';
 
 export type DashboardFilter = Month & { park: string };
 
@@ -32,6 +33,8 @@ export function toSearch({ year, month, park }: DashboardFilter): string {
 export function useDashboardFilter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  // The usual month is the current one, also after a night.
+  useToday();
   const filter = parseDashboardFilter(search, currentTime());
   const change = (fields: Partial<DashboardFilter>) =>
     navigate(pathname + toSearch({ ...filter, ...fields }), { replace: true });

@@ -26,7 +26,7 @@ export default function BulkActionsBar({ onChanged }: Props) {
       <Button
         size="large"
         {...(action === 'Archive' ? { color: 'error' } : { variant: 'contained' })}
-        onClick={() => void act(rows, action)}
+        onClick={() => act(rows, action)}
       >
         {text} {rows.length}
       </Button>

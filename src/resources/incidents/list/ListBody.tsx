@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { defaultFilter } from '../../../../contract/values/incidentFilter.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
@@ -12,7 +13,9 @@ import { ListRows } from '../../../components/list/ListRows.tsx';
 import { ScrollingLine } from '../../../components/list/ScrollingLine.tsx';
 import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
+import { useToday } from '../../../components/useToday.ts';
 import { UnfinishedForms } from '../../../custom/incident_form/autosave/UnfinishedForms.tsx';
+import { matchesPending } from '../../../offline/pendingIncidents.ts';
 import { usePending } from '../../../offline/usePending.ts';
 import { CaseScopeButtons } from './filter/CaseScopeButtons.tsx';
 import { activeFilters, useIncidentFilter, withoutPanel } from './filter/incidentFilter.ts';
@@ -36,19 +39,35 @@ type Props = {
   children: ReactNode;
 };
 
-/** On a phone the tab of unsent drafts is scrolled out of view (LIST-10). */
-function PendingChip() {
-  const count = usePending(useViewer().id).length;
+/** A list left open overnight goes on with the usual days if its address names those of yesterday (LIST-6). */
+function useUsualDays(): void {
   const { filter, change } = useIncidentFilter();
-  if (count === 0 || filter.incident_status === 'Pending Save') return null;
+  const today = useToday();
+  const usual = useRef(defaultFilter(currentTime()));
+  const goOn = useEvent(() => {
+    const { from_date, to_date } = usual.current;
+    usual.current = defaultFilter(currentTime());
+    const isUsual = filter.from_date === from_date && filter.to_date === to_date;
+    if (isUsual && usual.current.to_date !== to_date) change(usual.current);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a day
+  useEffect(goOn, [today]);
+}
+
+/** Offered if the filter hides drafts, and on a phone, where their tab is scrolled out of view (LIST-10). */
+function PendingChip() {
+  const drafts = usePending(useViewer().id);
+  const { filter, replace } = useIncidentFilter();
+  const isOfferedToAll = useIsPhone() && filter.incident_status !== 'Pending Save';
+  if (!drafts.some((draft) => isOfferedToAll || !matchesPending(draft, filter))) return null;
   return (
     <Button
       variant="outlined"
       color="secondary"
       sx={{ minHeight: 44, borderRadius: 22 }}
-      onClick={() => change({ incident_status: 'Pending Save' })}
+      onClick={() => replace({ incident_status: 'Pending Save' })}
     >
-      {count} not sent
+      {drafts.length} not sent
     </Button>
   );
 }
@@ -58,6 +77,7 @@ export function ListBody({ tools, above, children }: Props) {
   const isPhone = useIsPhone();
   const { isChoosing } = useRowSelection();
   const { isMap } = useMapView();
+  useUsualDays();
   const [hasChosen, setChosen] = useState(false);
   const [changed, setChanged] = useState(0);
   if (isChoosing && !hasChosen) setChosen(true);
@@ -71,7 +91,7 @@ export function ListBody({ tools, above, children }: Props) {
         <ScrollingLine>
           {isPhone && <CaseScopeButtons />}
           {isPhone && <MapSwitch />}
-          {isPhone && <PendingChip />}
+          <PendingChip />
           <FilterChips
             active={activeFilters(filter)}
             onChange={change}

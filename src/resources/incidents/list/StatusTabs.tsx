@@ -9,6 +9,7 @@ import { TabCount } from '../../../components/list/TabCount.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import type { TabCounts } from '../../../dataProvider/incidents.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
+import { matchesPending } from '../../../offline/pendingIncidents.ts';
 import { usePending } from '../../../offline/usePending.ts';
 import { useIncidentFilter } from './filter/incidentFilter.ts';
 
@@ -16,12 +17,13 @@ export function StatusTabs() {
   const { id } = useViewer();
   const isPhone = useIsPhone();
   const { filter, change } = useIncidentFilter();
-  const pending = usePending(id).length;
   const current = filter.incident_status ?? 'All';
+  const pending = usePending(id).filter((draft) => matchesPending(draft, filter)).length;
   const { hasCounts, counts } = useTabCounts(filter);
   const getLabel = (tab: StatusTab) => {
     if (tab === 'Pending Save')
-      return pending > 0 ? <TabCount text={tab} count={pending} sx={WAITING} /> : tab;
+      // Where the drafts are is known only to the rows.
+      return pending > 0 && !filter.area ? <TabCount text={tab} count={pending} sx={WAITING} /> : tab;
     return hasCounts ? <TabCount text={tab} count={counts?.[tab]} /> : tab;
   };
   return (

@@ -1,76 +1,82 @@
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import { incidentFacts } from '../../../../contract/access.ts';
 import { type BulkAction, mayAct } from '../../../../contract/incidents/incidentFlow.ts';
 import { type OpenPoint, openPoints } from '../../../../contract/incidents/openPoints.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import { HttpError } from '../../../api/callServer.ts';
-import { logFailure } from '../../../api/logFailure.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useRemark } from '../../../components/form/useRemark.tsx';
-import { useSave } from '../../../components/form/useSave.ts';
+import { type Sending, useSave } from '../../../components/form/useSave.ts';
 import { useBulkSave } from '../../../components/list/useBulkSave.ts';
 import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
 import type { SaveMeta } from '../../../dataProvider/incidentUpdate.ts';
 import { randomId } from '../../../offline/randomId.ts';
+import { pages } from '../../../pages.ts';
 import { getRowCode, type ListRow } from './rows/listRow.ts';
 
 /**
  * Closes or archives incidents with one confirmation but separate saves (FLOW-1 to FLOW-5). The server rejects a case
  * that was saved since it was read; a retry reads it again (DET-11).
  */
-export function useBulkAction(
-  onChanged: () => void,
-): (rows: readonly ListRow[], action: BulkAction) => Promise<void> {
+export function useBulkAction(onChanged: () => void): (rows: readonly ListRow[], action: BulkAction) => void {
   const viewer = useViewer();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const navigate = useNavigate();
   const { confirm } = useDialogs();
   const askRemark = useRemark();
-  const { save: cover } = useSave();
+  const { save: load } = useSave();
   const saveEach = useBulkSave<ListRow>({ one: 'incident', nameOf: getRowCode });
 
   const read = async ({ id }: ListRow): Promise<Incident> =>
     (await dataProvider.getOne<Incident>('incidents', { id, meta: FULL_RECORD })).data;
 
-  const readAll = async (rows: readonly ListRow[]): Promise<Map<string, Incident>> => {
+  /** If one cannot be read, nothing is asked or saved: its open points would be missing from the question. */
+  const readAll = async (
+    rows: readonly ListRow[],
+    { onProgress }: Sending,
+  ): Promise<Map<string, Incident>> => {
     const cases = new Map<string, Incident>();
-    await cover({
-      name: 'reading incidents to close',
-      overlay: 'Loading…',
-      send: async ({ onProgress }) => {
-        for (const [index, row] of rows.entries()) {
-          onProgress({
-            text: `Loading ${index + 1} of ${rows.length}`,
-            percent: (index / rows.length) * 100,
-          });
-          try {
-            cases.set(row.id, await read(row));
-          } catch (error) {
-            logFailure('reading an incident to close', error);
-          }
-        }
-      },
-    });
+    for (const [index, row] of rows.entries()) {
+      onProgress({ text: `Loading ${index + 1} of ${rows.length}`, percent: (index / rows.length) * 100 });
+      try {
+        cases.set(row.id, await read(row));
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        throw new Error(`${getRowCode(row)} could not be loaded, so nothing was changed. ${error.message}`);
+      }
+    }
     return cases;
   };
 
-  return async (rows: readonly ListRow[], action: BulkAction): Promise<void> => {
+  const askAndSave = async (
+    rows: readonly ListRow[],
+    action: BulkAction,
+    cases: Map<string, Incident>,
+  ): Promise<void> => {
     const { done } = WORDS[action];
-    // Open points are known only from the full incident.
-    const cases = action === 'Closed' ? await readAll(rows) : new Map<string, Incident>();
     const open = rows.flatMap((row) => {
-      const incident = cases.get(row.id);
-      const points = incident ? openPoints(incident) : [];
+      const points = openPoints(cases.get(row.id) as Incident);
       return points.length > 0 ? [{ row, points }] : [];
     });
     const question = getQuestion(rows, action);
     let remark: string | undefined;
     if (action === 'Closed') {
-      const body = () => open.length > 0 && <LeftOpen of={open} />;
+      const body = (close: () => void) =>
+        open.length > 0 && (
+          <LeftOpen
+            of={open}
+            onGo={({ id }) => {
+              close();
+              navigate(pages.incident.to(id));
+            }}
+          />
+        );
       remark = await askRemark({ ...question, required: false, body });
       if (remark === undefined) return;
     } else if (!(await confirm({ ...question, no: 'Cancel', destructive: true }))) return;
@@ -101,6 +107,14 @@ export function useBulkAction(
       notify(`${incidentsText(rows.length)} ${done}.`, { type: 'success' });
     }
   };
+
+  return (rows, action) =>
+    void load({
+      name: `reading incidents to be ${WORDS[action].done}`,
+      overlay: 'Loading…',
+      send: (sending) => readAll(rows, sending),
+      onDone: (cases) => askAndSave(rows, action, cases),
+    });
 }
 
 const WORDS = {
@@ -120,14 +134,22 @@ function getQuestion(rows: readonly ListRow[], action: BulkAction) {
 
 const incidentsText = (count: number) => (count === 1 ? '1 incident' : `${count} incidents`);
 
-function LeftOpen({ of: cases }: { of: readonly { row: ListRow; points: OpenPoint[] }[] }) {
+type LeftOpenProps = {
+  of: readonly { row: ListRow; points: OpenPoint[] }[];
+  onGo: (row: ListRow) => void;
+};
+
+function LeftOpen({ of: cases, onGo }: LeftOpenProps) {
   return (
     <div>
       <p>These items are still open. Complete them first, or close the incidents anyway:</p>
       <ul>
         {cases.map(({ row, points }) => (
           <li key={row.id}>
-            {getRowCode(row)}: {points.map(({ text }) => text).join(' ')}
+            <Button sx={{ minHeight: 44 }} onClick={() => onGo(row)}>
+              {getRowCode(row)}
+            </Button>
+            {points.map(({ text }) => text).join(' ')}
           </li>
         ))}
       </ul>
