@@ -265,12 +265,15 @@ test('issue 21 the risk map compares by visitors and names the parks, and an adm
   const csv = 'Park,Month,Visitors\nSingapore Zoo,2026-10,5\nSingapore Zoo,2026-11,"21,000"';
   await user.upload(file, new File([csv], 'b.csv', { type: 'text/csv' }));
   expect(await screen.findByText(/2 rows of the file/)).toBeVisible();
+  const zoo = screen.getByRole('textbox', { name: 'Singapore Zoo' });
+  expect(zoo).toHaveValue('21000');
+  await user.type(zoo, '{Backspace}7');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Visitors saved')).toBeVisible();
   expect(asked.mock.calls.find(([name]) => name === 'save_visitors')?.[1]).toEqual({
     counts: [
       { park: 'Singapore Zoo', month: '2026-10', visitors: 5 },
-      { park: 'Singapore Zoo', month: '2026-11', visitors: 21_000 },
+      { park: 'Singapore Zoo', month: '2026-11', visitors: 21_007 },
       { park: 'Bird Paradise', month: '2026-11', visitors: 90_000 },
     ],
   });

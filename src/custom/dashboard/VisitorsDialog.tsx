@@ -52,15 +52,10 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
     const typed = parks
       .filter(isTyped)
       .map((park) => ({ park, month, visitors: parseVisitors(texts[park] ?? '') ?? null }));
-    const later = new Set(imported.map((count) => `${count.month} ${count.park}`));
     await saveOnce({
       name: 'visitors',
       overlay: 'Saving',
-      send: () =>
-        dataProvider.saveVisitors([
-          ...imported,
-          ...typed.filter(({ park }) => !later.has(`${month} ${park}`)),
-        ]),
+      send: () => dataProvider.saveVisitors([...imported.filter((count) => count.month !== month), ...typed]),
       onSaved: () => {
         void queryClient.invalidateQueries({ queryKey: ['incidents', 'dashboard'] });
         onClose();
@@ -78,6 +73,12 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       const read = parseCounts(parse<string[]>(await chosen.text()).data, parks);
       setImported(read.counts);
       setProblems(read.problems);
+      // In the fields, where they can still be corrected.
+      const shown = read.counts.filter((count) => count.month === month);
+      setTexts((before) => ({
+        ...before,
+        ...Object.fromEntries(shown.map(({ park, visitors }) => [park, String(visitors)])),
+      }));
     } catch (error) {
       logFailure('visitors', error);
       setImported([]);
