@@ -42,7 +42,7 @@ import { listViews, storedViews } from '../schemas/listView.ts';
 import { timelineEntry } from '../schemas/timeline.ts';
 import { ACTION_FILTERS, REPORTING_FILTERS } from '../values/incidentFilter.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS, STATUSES } from '../values/incidentValues.ts';
-import { AREA_MAX_LENGTH, parseArea } from '../values/mapArea.ts';
+import { AREA_MAX_LENGTH, PIN_CELL, parseArea } from '../values/mapArea.ts';
 import { calls } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -93,6 +93,11 @@ const listFilters = {
   area: storable
     .max(AREA_MAX_LENGTH)
     .refine((text) => text === '' || parseArea(text) !== undefined)
+    .optional()
+    .transform((value) => value || undefined),
+  /** Not in the specification: only incidents pinned in this cell of the map's grid (`toPinCell`). */
+  pin_cell: storable
+    .refine((text) => text === '' || PIN_CELL.test(text))
     .optional()
     .transform((value) => value || undefined),
   user_id: optionalRecordId,

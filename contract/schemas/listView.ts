@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_VIEWS_MAX_COUNT, VIEW_NAME_MAX_LENGTH } from '../limits.ts';
 import { ACTION_FILTERS, REPORTING_FILTERS } from '../values/incidentFilter.ts';
 import { CASE_SCOPES, CATEGORIES, STATUS_TABS } from '../values/incidentValues.ts';
-import { AREA_MAX_LENGTH } from '../values/mapArea.ts';
+import { AREA_MAX_LENGTH, PIN_CELL } from '../values/mapArea.ts';
 import { day, name, recordId, storableText } from './common.ts';
 import { monthWritten } from './dashboard.ts';
 
@@ -27,6 +27,7 @@ export const listView = z.object({
       reporting: z.enum(REPORTING_FILTERS),
       actions: z.enum(ACTION_FILTERS),
       area: storableText().max(AREA_MAX_LENGTH),
+      pin_cell: z.string().regex(PIN_CELL),
       updated_in: monthWritten,
       search: name,
     })

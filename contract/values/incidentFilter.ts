@@ -22,6 +22,8 @@ export type IncidentFilter = {
   reporting?: ReportingFilter;
   actions?: (typeof ACTION_FILTERS)[number];
   area?: string;
+  /** See `toPinCell`. */
+  pin_cell?: string;
   /** `YYYY-MM`, for Pending Save only: month of the last change on this device (DASH-4). */
   updated_in?: string;
   search?: string;

@@ -1,3 +1,4 @@
+import { MAP_CELL_DEGREES } from '../limits.ts';
 import type { Position } from './position.ts';
 
 /** A freehand outline has more points than needed, so it is simplified. */
@@ -25,6 +26,13 @@ export function parseArea(text: string): Position[] | undefined {
   });
   return corners.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180) ? corners : undefined;
 }
+
+/** Row and column of the grid in which the map merges pins, `5618,415161`. */
+export const toPinCell = ({ lat, lng }: Position): string => [lat, lng].map(toCell).join(',');
+
+const toCell = (degrees: number) => Math.floor(degrees / MAP_CELL_DEGREES);
+
+export const PIN_CELL = /^-?\d{1,6},-?\d{1,6}$/;
 
 export function isWithin(outline: readonly Position[], { lat, lng }: Position): boolean {
   if (outline.length < 3) return false;

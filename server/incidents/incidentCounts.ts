@@ -24,8 +24,18 @@ export function countedIncidents({ viewer }: SignedIn): SQL {
 
 /** Whether the table of counts has every column that the filter reads. */
 export function isCounted({ case: scope, ...input }: ResolvedFilter): boolean {
-  const { incident_placement, incident_status, created_by, search, reporting, actions, area } = input;
-  const others = [incident_placement, incident_status, created_by, search, reporting, actions, area];
+  const { incident_placement, incident_status, created_by, search, reporting, actions, area, pin_cell } =
+    input;
+  const others = [
+    incident_placement,
+    incident_status,
+    created_by,
+    search,
+    reporting,
+    actions,
+    area,
+    pin_cell,
+  ];
   return scope !== 'my_case' && !others.some(Boolean);
 }
 

@@ -6,7 +6,7 @@ import { containingOrNumber } from '../database/search.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import { actionConditions } from './overdueActions.ts';
 import { reportingConditions } from './reporting.ts';
-import { areaConditions, type ResolvedFilter } from './settledFilter.ts';
+import { areaConditions, cellConditions, type ResolvedFilter } from './settledFilter.ts';
 
 /** One statement for all filters would be a hundred times slower. */
 export function conditions(input: ResolvedFilter, by: SignedIn, now: Date): SQL[] {
@@ -26,6 +26,7 @@ export function conditions(input: ResolvedFilter, by: SignedIn, now: Date): SQL[
     ...reportingConditions(input, now),
     ...actionConditions(input, now),
     ...areaConditions(input),
+    ...cellConditions(input.pin_cell),
     ...(input.search ? [containingOrNumber(incidents.searchText, incidents.id, input.search)] : []),
   ];
 }

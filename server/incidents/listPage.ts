@@ -39,11 +39,12 @@ export function toOrderBy(input: ListInput): SQL[] {
 
 /** PostgreSQL walks the index too often by itself: at a million incidents, past months took seconds. */
 export function isFoundInOrder(input: ListInput, now: Date): boolean {
-  const { from_date, to_date, search, reporting, actions, area, sort_by_date, sort_by_number } = input;
+  const { from_date, to_date, search, reporting, actions, area, pin_cell, sort_by_date, sort_by_number } =
+    input;
   const today = singaporeDay(now);
   const hasDates = Boolean(from_date || to_date);
   // Few incidents match these filters, and each filter has its own index.
-  if (search || reporting || actions || area) return false;
+  if (search || reporting || actions || area || pin_cell) return false;
   if (sort_by_number) return !hasDates && !isFiltered(input);
   if (!hasDates) return true;
   if (sort_by_date === 'asc' || (to_date && to_date < today)) return false;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { MAP_CELL_DEGREES } from '../../contract/limits.ts';
 import { isWithin, parseArea } from '../../contract/values/mapArea.ts';
 import { isPlaced, type Position } from '../../contract/values/position.ts';
 import { incidents } from '../database/schema.ts';
@@ -34,6 +35,16 @@ export function areaConditions({ inArea }: ResolvedFilter): SQL[] {
   if (!inArea) return [];
   const pinned = sql`(${isPinnedIn(inArea)})`;
   return [inArea.zones.length === 0 ? pinned : sql`(${isInZones(inArea)} or ${pinned})`];
+}
+
+export function cellConditions(cell: string | undefined): SQL[] {
+  if (!cell) return [];
+  const [row = 0, column = 0] = cell.split(',').map(Number);
+  return [
+    sql`${incidents.pin} is not null`,
+    sql`floor(${incidents.pin}[1] / ${MAP_CELL_DEGREES}::float8)::int = ${row}`,
+    sql`floor(${incidents.pin}[0] / ${MAP_CELL_DEGREES}::float8)::int = ${column}`,
+  ];
 }
 
 type Area = NonNullable<ResolvedFilter['inArea']>;

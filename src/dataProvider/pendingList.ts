@@ -16,9 +16,10 @@ export async function listPending(params: GetListParams): Promise<GetListResult<
   const session = currentSession();
   const all = session.state === 'in' ? await readPending(session.user.id) : [];
   const filter = params.filter as IncidentFilter;
-  const isInArea = filter.area
-    ? await (await import('./pendingArea.ts')).createAreaFilter(filter.area)
-    : () => true;
+  const isInArea =
+    filter.area || filter.pin_cell
+      ? await (await import('./pendingArea.ts')).createPlaceFilter(filter)
+      : () => true;
   const matching = all.filter((pending) => matchesPending(pending, filter) && isInArea(pending));
   const { page, size } = zeroBased(params);
   return { data: matching.slice(page * size, (page + 1) * size).map(toListRow), total: matching.length };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointOutput } from '../../contract/endpoints.ts';
 import type { ListView } from '../../contract/schemas/listView.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
-import { formatArea, isWithin } from '../../contract/values/mapArea.ts';
+import { formatArea, isWithin, toPinCell } from '../../contract/values/mapArea.ts';
 import type { Position } from '../../contract/values/position.ts';
 import { queryRows } from '../../server/database/connection.ts';
 import { fileIncident } from '../helpers/incidents.ts';
@@ -164,6 +164,22 @@ describe('issue 21, item 2: the map of the list', () => {
     // Places do not reveal incidents that this person may not list.
     expect(await listed({ area }, junior)).toHaveLength(2);
     expect(await listed({ area: formatArea(square({ lat: 1.3, lng: 103.7 }, 0.001)) }, admin)).toEqual([]);
+  });
+
+  test('LIST-2 each place lists as many incidents as it shows, also a pin on the middle of a zone, and within an area', async () => {
+    for (const within of [{}, { area: formatArea(square(ZOO, 0.0001)) }]) {
+      const { zones, pins } = await mapped(within, admin);
+      for (const { park, zone, count } of zones)
+        expect(await listed({ ...within, park, zone }, admin)).toHaveLength(count);
+      for (const pin of pins)
+        expect(await listed({ ...within, pin_cell: toPinCell(pin) }, admin)).toHaveLength(pin.count);
+    }
+    const { status } = await server.call(
+      'get_all_incidents',
+      { platform: 'web', pin_cell: '1;2' },
+      { token: admin },
+    );
+    expect(status).toBe(400);
   });
 
   test('an area contains only its own incidents', async () => {

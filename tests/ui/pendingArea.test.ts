@@ -5,7 +5,7 @@ import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts'
 import { ZONE_PIN, ZONE_TYPED } from '../../contract/values/incidentValues.ts';
 import { formatArea } from '../../contract/values/mapArea.ts';
 import { setPlatform } from '../../src/api/platform.ts';
-import { createAreaFilter } from '../../src/dataProvider/pendingArea.ts';
+import { createPlaceFilter } from '../../src/dataProvider/pendingArea.ts';
 import type { PendingIncident } from '../../src/offline/pendingIncidents.ts';
 
 // jsdom has no IndexedDB, which caches the reference data of the last visit.
@@ -47,7 +47,7 @@ test('LIST-10 issue 21, item 2: a draft is in an area of the map by its pin, or 
   browser.kept = Object.fromEntries(REFERENCE_COLLECTIONS.map((name) => [name, [] as object[]]));
   browser.kept.static_data = [{ id: 'parks', data: { parks } }];
 
-  const isIn = await createAreaFilter(AREA);
+  const isIn = await createPlaceFilter({ area: AREA });
   expect(isIn(draft({ zone_type: 'Lake', zone: 'Lake' }))).toBe(true);
   expect(isIn(draft({ zone_type: 'Hill', zone: 'Hill' }))).toBe(false);
   expect(isIn(draft({ park: 'Safari', zone_type: 'Lake', zone: 'Lake' }))).toBe(false);
@@ -55,5 +55,10 @@ test('LIST-10 issue 21, item 2: a draft is in an area of the map by its pin, or 
   expect(isIn(draft({ zone_type: ZONE_PIN, zone: '1.399,103.791' }))).toBe(false);
   expect(isIn(draft({ zone_type: ZONE_TYPED, zone: 'By the gate' }))).toBe(false);
   expect(isIn(draft({ zone_type: '', zone: '' }))).toBe(false);
-  expect((await createAreaFilter('none'))(draft({}))).toBe(true);
+  expect((await createPlaceFilter({ area: 'none' }))(draft({}))).toBe(true);
+
+  const isPinnedThere = await createPlaceFilter({ pin_cell: '5604,415164' });
+  expect(isPinnedThere(draft({ zone_type: ZONE_PIN, zone: '1.401,103.791' }))).toBe(true);
+  expect(isPinnedThere(draft({ zone_type: ZONE_PIN, zone: '1.401,103.7915' }))).toBe(false);
+  expect(isPinnedThere(draft({ zone_type: 'Lake', zone: 'Lake' }))).toBe(false);
 });

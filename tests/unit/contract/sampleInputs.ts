@@ -326,6 +326,7 @@ export const SAMPLE_INPUTS: { [Name in EndpointName]: EndpointInput<Name>[] } = 
       user_id: 'u1',
       reporting: 'due',
       area: '1.4,103.79;1.41,103.79;1.41,103.8',
+      pin_cell: '5604,415164',
       search: 'wet',
     },
   ],

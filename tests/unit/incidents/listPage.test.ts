@@ -10,6 +10,7 @@ test.each<[string, object, boolean]>([
   ['words', { search: 'rain' }, false],
   ['what is to be reported', { reporting: 'due' }, false],
   ['a part of the map', { area: '1,2,3,4' }, false],
+  ['a pinned place', { pin_cell: '1,2' }, false],
   ['by number', { sort_by_number: 'asc' }, true],
   ['by number, and filtered', { sort_by_number: 'asc', park: 'Singapore Zoo' }, false],
   ['by number, of some days', { sort_by_number: 'desc', from_date: '2026-11-01' }, false],

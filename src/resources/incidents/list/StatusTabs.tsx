@@ -22,8 +22,12 @@ export function StatusTabs() {
   const { hasCounts, counts } = useTabCounts(filter);
   const getLabel = (tab: StatusTab) => {
     if (tab === 'Pending Save')
-      // Where the drafts are is known only to the rows.
-      return pending > 0 && !filter.area ? <TabCount text={tab} count={pending} sx={WAITING} /> : tab;
+      // Only the rows know where drafts are.
+      return pending > 0 && !filter.area && !filter.pin_cell ? (
+        <TabCount text={tab} count={pending} sx={WAITING} />
+      ) : (
+        tab
+      );
     return hasCounts ? <TabCount text={tab} count={counts?.[tab]} /> : tab;
   };
   return (

@@ -39,6 +39,7 @@ export function activeFilters(filter: IncidentFilter) {
         : undefined,
     ],
     [{ area: undefined }, filter.area && 'Area on the map'],
+    [{ pin_cell: undefined }, filter.pin_cell && 'Pinned place'],
     [{ actions: undefined }, filter.actions && 'Action overdue'],
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ]);

@@ -1,7 +1,6 @@
-import { MAP_CELL_DEGREES } from '../../../../../contract/limits.ts';
 import type { Park } from '../../../../../contract/schemas/referenceData.ts';
 import type { IncidentFilter } from '../../../../../contract/values/incidentFilter.ts';
-import { formatArea } from '../../../../../contract/values/mapArea.ts';
+import { toPinCell } from '../../../../../contract/values/mapArea.ts';
 import { isPlaced } from '../../../../../contract/values/position.ts';
 import type { CountedPlace } from '../../../../components/map/Clusters.tsx';
 import type { MappedIncidents } from '../../../../dataProvider/incidents.ts';
@@ -28,23 +27,10 @@ export function onMap(
     else elsewhere += count;
   }
   for (const { lat, lng, count, category } of mapped.pins) {
-    const within = { area: formatArea(cellAround(lat, lng)) };
-    places.push({ key: within.area, lat, lng, count, category, name: 'Pinned place', within });
+    const within = { pin_cell: toPinCell({ lat, lng }) };
+    places.push({ key: within.pin_cell, lat, lng, count, category, name: 'Pinned place', within });
   }
   return { places, elsewhere };
 }
 
 const getKey = (park: string, zone: string) => JSON.stringify([park, zone]);
-
-/** The grid cell in which the server merges pins. */
-function cellAround(lat: number, lng: number) {
-  const south = Math.floor(lat / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;
-  const west = Math.floor(lng / MAP_CELL_DEGREES) * MAP_CELL_DEGREES;
-  const [north, east] = [south + MAP_CELL_DEGREES, west + MAP_CELL_DEGREES];
-  return [
-    { lat: south, lng: west },
-    { lat: south, lng: east },
-    { lat: north, lng: east },
-    { lat: north, lng: west },
-  ];
-}
