@@ -151,7 +151,7 @@ function checkKind(
   };
 }
 
-/** Some clients send a title without an id; `foundId` is then the id of that title. */
+/** Some clients send a title without an id, so its id is stored. `foundId` is the id that is offered now. */
 function checkEntry(
   field: 'incident_placement' | 'incident_classification',
   kind: IncidentDescription,
@@ -163,16 +163,17 @@ function checkEntry(
   const sentId = kind.selected_incident_ids[`${field}_id`];
   if (errors[at(field)]) return { title, id: sentId, foundId: '' };
   const ids = offered.filter((entry) => entry.title === title).map(({ id }) => id);
+  const storedId = was?.[field] === title ? was.selected_incident_ids[`${field}_id`] : undefined;
   const id = check(
     at(`selected_incident_ids.${field}_id`),
-    sentId,
-    [was?.[field] === title ? was.selected_incident_ids[`${field}_id`] : undefined],
+    sentId || storedId || (ids[0] ?? ''),
+    [storedId],
     ids,
   );
   return { title, id, foundId: ids.includes(id) ? id : (ids[0] ?? id) };
 }
 
-/** A retired sub department is valid: it can still have people (REF-3). */
+/** A retired sub department is valid but not notified: a choice made before keeps its name (REF-3). */
 export function checkRecipients<Choice extends Partial<RecipientChoice>>(
   choice: Choice,
   stored: Partial<RecipientChoice> | undefined,
