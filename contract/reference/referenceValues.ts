@@ -120,11 +120,18 @@ function checkKind(
   if (errors[at('incident_type')]) return kind;
   const ofType = was?.incident_type === incident_type ? was : undefined;
   const placements = placementChoices(reference, incident_type);
-  const placement = checkEntry('incident_placement', kind, ofType, placements, checking);
+  const placement = checkEntry('incident_placement', kind, ofType, placements, checking, was);
   if (errors[at('incident_placement')]) return kind;
   const ofPlacement = ofType?.incident_placement === placement.title ? ofType : undefined;
   const classifications = classificationChoices(reference, placement.foundId);
-  const classification = checkEntry('incident_classification', kind, ofPlacement, classifications, checking);
+  const classification = checkEntry(
+    'incident_classification',
+    kind,
+    ofPlacement,
+    classifications,
+    checking,
+    was,
+  );
   if (errors[at('incident_classification')]) return kind;
   const kept = ofPlacement?.incident_classification === classification.title ? ofPlacement : undefined;
   const { injuryTypeId, injuries } = injuryChoices(reference, classification.foundId);
@@ -158,18 +165,18 @@ function checkEntry(
   was: IncidentDescription | undefined,
   offered: IdAndTitle[],
   { errors, check }: Checking,
+  stored: IncidentDescription | undefined,
 ): IdAndTitle & { foundId: string } {
   const title = check(at(field), kind[field], [was?.[field]], titles(offered));
   const sentId = kind.selected_incident_ids[`${field}_id`];
   if (errors[at(field)]) return { title, id: sentId, foundId: '' };
   const ids = offered.filter((entry) => entry.title === title).map(({ id }) => id);
-  const storedId = was?.[field] === title ? was.selected_incident_ids[`${field}_id`] : undefined;
-  const id = check(
-    at(`selected_incident_ids.${field}_id`),
-    sentId || storedId || (ids[0] ?? ''),
-    [storedId],
-    ids,
-  );
+  const storedId = stored?.selected_incident_ids[`${field}_id`];
+  const isKept = was?.[field] === title;
+  const keptId = isKept ? storedId : undefined;
+  // Such a client also sends back the id that it read, with another title.
+  const ownId = sentId === storedId && !isKept ? '' : sentId;
+  const id = check(at(`selected_incident_ids.${field}_id`), ownId || keptId || (ids[0] ?? ''), [keptId], ids);
   return { title, id, foundId: ids.includes(id) ? id : (ids[0] ?? id) };
 }
 

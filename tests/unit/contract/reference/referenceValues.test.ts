@@ -218,6 +218,11 @@ describe('REF-3 FORM-4 the kind of incident', () => {
       description: { ...kind, selected_incident_ids: { ...ids, injury_type_id: '' } },
       errors: {},
     });
+    const readBack = { ...kind, injury_type: [], selected_incident_ids: { ...ids, injury_type_id: '' } };
+    expect(described({ ...readBack, incident_classification: 'Cut/burn' }, readBack)).toMatchObject({
+      description: { selected_incident_ids: { incident_classification_id: 'cut-burn' } },
+      errors: {},
+    });
   });
 
   test.each<[Partial<IncidentDescription>, string]>([
