@@ -11,6 +11,7 @@ import {
 import { incidentCode } from '../server/incidents/incidentRow.ts';
 import { activeUsers, recipientCondition } from '../server/notifications/recipientCondition.ts';
 import { loadRecipients } from '../server/notifications/recipients.ts';
+import { departmentDocuments } from '../server/operations/installation/reference/departments.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
 const DAY = 86_400_000;
@@ -24,6 +25,7 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
     .from(incidents)
     .where(gte(incidents.createdAt, new Date(now.getTime() - KEPT)))
     .orderBy(asc(incidents.createdAt), asc(incidents.id));
+  const reference = { departments: departmentDocuments() };
   for (const incident of filed) {
     const { id, category, park, zoneType, isEmergency, classification, status, createdBy, createdAt } =
       incident;
@@ -43,7 +45,7 @@ export async function writeMessages(transaction: Queryable, now: Date): Promise<
       .values({ incidentId: id, text, at: createdAt, category, park, sentBy: createdBy })
       .returning({ id: pushMessages.id });
     if (!message) throw new Error('The database stored no message.');
-    const told = recipientCondition(await loadRecipients(transaction, incident));
+    const told = recipientCondition(await loadRecipients(transaction, incident, reference));
     // Pseudo-random and the same on every machine.
     const chance = sql`('x' || substr(md5(${users.id} || ${code}::text), 1, 6))::bit(24)::int`;
     // Emergencies are read within the hour.

@@ -156,7 +156,7 @@ export const incidentEndpoints = {
       pins: z.array(
         z.object({ lat: z.number(), lng: z.number(), count: z.int(), category: z.enum(CATEGORIES) }),
       ),
-      /** Pinned incidents outside the 2,000 places with the most. */
+      /** Pinned incidents outside the 2,000 places with the most, or without a valid position. */
       left: z.int(),
     }),
   }),

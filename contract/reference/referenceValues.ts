@@ -120,11 +120,18 @@ function checkKind(
   if (errors[at('incident_type')]) return kind;
   const ofType = was?.incident_type === incident_type ? was : undefined;
   const placements = placementChoices(reference, incident_type);
-  const placement = checkEntry('incident_placement', kind, ofType, placements, checking);
+  const placement = checkEntry('incident_placement', kind, ofType, placements, checking, was);
   if (errors[at('incident_placement')]) return kind;
   const ofPlacement = ofType?.incident_placement === placement.title ? ofType : undefined;
   const classifications = classificationChoices(reference, placement.foundId);
-  const classification = checkEntry('incident_classification', kind, ofPlacement, classifications, checking);
+  const classification = checkEntry(
+    'incident_classification',
+    kind,
+    ofPlacement,
+    classifications,
+    checking,
+    was,
+  );
   if (errors[at('incident_classification')]) return kind;
   const kept = ofPlacement?.incident_classification === classification.title ? ofPlacement : undefined;
   const { injuryTypeId, injuries } = injuryChoices(reference, classification.foundId);
@@ -151,28 +158,29 @@ function checkKind(
   };
 }
 
-/** Some clients send a title without an id; `foundId` is then the id of that title. */
+/** Some clients send a title without an id, so its id is stored. `foundId` is the id that is offered now. */
 function checkEntry(
   field: 'incident_placement' | 'incident_classification',
   kind: IncidentDescription,
   was: IncidentDescription | undefined,
   offered: IdAndTitle[],
   { errors, check }: Checking,
+  stored: IncidentDescription | undefined,
 ): IdAndTitle & { foundId: string } {
   const title = check(at(field), kind[field], [was?.[field]], titles(offered));
   const sentId = kind.selected_incident_ids[`${field}_id`];
   if (errors[at(field)]) return { title, id: sentId, foundId: '' };
   const ids = offered.filter((entry) => entry.title === title).map(({ id }) => id);
-  const id = check(
-    at(`selected_incident_ids.${field}_id`),
-    sentId,
-    [was?.[field] === title ? was.selected_incident_ids[`${field}_id`] : undefined],
-    ids,
-  );
+  const storedId = stored?.selected_incident_ids[`${field}_id`];
+  const isKept = was?.[field] === title;
+  const keptId = isKept ? storedId : undefined;
+  // Such a client also sends back the id that it read, with another title.
+  const ownId = sentId === storedId && !isKept ? '' : sentId;
+  const id = check(at(`selected_incident_ids.${field}_id`), ownId || keptId || (ids[0] ?? ''), [keptId], ids);
   return { title, id, foundId: ids.includes(id) ? id : (ids[0] ?? id) };
 }
 
-/** A retired sub department is valid: it can still have people (REF-3). */
+/** A retired sub department is valid but not notified: a choice made before keeps its name (REF-3). */
 export function checkRecipients<Choice extends Partial<RecipientChoice>>(
   choice: Choice,
   stored: Partial<RecipientChoice> | undefined,

@@ -36,7 +36,7 @@ export async function mapIncidents(
         database,
         sql`select park, zone_type as zone, category, sum(count)::int as count
           from ${isCounted(input) ? countedIncidents(by) : sql`(select *, 1 as count from ${incidents}) as incidents`}
-          where ${where} and zone_type <> ${ZONE_PIN} group by 1, 2, 3 having sum(count) > 0`,
+          where ${where} group by 1, 2, 3 having sum(count) > 0`,
       ),
       queryRows<PinRow>(
         database,
@@ -45,20 +45,25 @@ export async function mapIncidents(
           from ${incidents} where ${where} and pin is not null group by 1, 2, category`,
       ),
     ]);
-    const counted = [...zones, ...pins].reduce((sum, { count }) => sum + count, 0);
-    return { total: counted, zones, pins };
+    return { total: sumOf(zones), zones, pins };
   });
+  const named = zones.filter(({ zone }) => zone !== ZONE_PIN);
+  // A pin may also be a typed text, which has no position.
+  const unplaced = sumOf(zones) - sumOf(named) - sumOf(pins);
   const cells = together(pins, ({ row, column }) => `${row} ${column}`);
   return {
-    zones: together(zones, ({ park, zone }) => JSON.stringify([park, zone])).map(
+    zones: together(named, ({ park, zone }) => JSON.stringify([park, zone])).map(
       ({ park, zone, count, category }) => ({ park, zone, count, category }),
     ),
     pins: cells
       .slice(0, MAP_MAX_CELLS)
       .map(({ lat, lng, count, category }) => ({ lat, lng, count, category })),
-    left: cells.slice(MAP_MAX_CELLS).reduce((sum, { count }) => sum + count, 0),
+    // Pins may be newer than the counts.
+    left: sumOf(cells.slice(MAP_MAX_CELLS)) + Math.max(0, unplaced),
   };
 }
+
+const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 type Counted = { category: Category | ''; count: number };
 

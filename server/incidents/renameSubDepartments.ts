@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { assignedTo, isDone } from '../../contract/incidents/correctiveActions.ts';
 import type { CorrectiveAction } from '../../contract/schemas/afterActionReport.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -11,26 +11,29 @@ import { diffChange, timeOfSave, withActions, writeChange } from './saveChange.t
 /** Old name to new name. */
 export type NewNames = ReadonlyMap<string, string>;
 
-/** Locks incidents with open actions (DET-4), or with recipients until they are closed (DET-7). */
-export function lockNamingIncidents(transaction: Queryable, names: NewNames): Promise<IncidentRow[]> {
-  const former = [...names.keys()];
-  const toDo = transaction
+/** Incidents with open actions (DET-4), or with recipients until they are closed (DET-7). */
+export function namesSubDepartment(database: Queryable, names: readonly string[]): SQL | undefined {
+  const toDo = database
     .select({ id: correctiveActions.incidentId })
     .from(correctiveActions)
-    .where(and(inArray(correctiveActions.assignedDepartment, former), eq(correctiveActions.isDone, false)));
-  const given = sql`jsonb_build_object('names', ${JSON.stringify(former)}::jsonb)`;
+    .where(
+      and(inArray(correctiveActions.assignedDepartment, [...names]), eq(correctiveActions.isDone, false)),
+    );
+  const given = sql`jsonb_build_object('names', ${JSON.stringify(names)}::jsonb)`;
   const isNamed = (path: string) =>
     sql`jsonb_path_exists(${incidents.document}, ${`${path} ? (@ == $names[*])`}::jsonpath, ${given})`;
   const isChosen = or(isNamed('$.notification_list[*]'), isNamed('$.selected_noti_departs[*].name'));
+  return or(
+    and(ne(incidents.status, 'Archived'), inArray(incidents.id, toDo)),
+    and(notInArray(incidents.status, ['Closed', 'Archived']), isChosen),
+  );
+}
+
+export function lockNamingIncidents(transaction: Queryable, names: NewNames): Promise<IncidentRow[]> {
   return transaction
     .select()
     .from(incidents)
-    .where(
-      or(
-        and(ne(incidents.status, 'Archived'), inArray(incidents.id, toDo)),
-        and(notInArray(incidents.status, ['Closed', 'Archived']), isChosen),
-      ),
-    )
+    .where(namesSubDepartment(transaction, [...names.keys()]))
     .orderBy(asc(incidents.id))
     .for('no key update');
 }

@@ -126,7 +126,7 @@ export const acknowledgeEmergency: Handler<'acknowledge_emergency'> = async (
   });
 };
 
-/** Excludes messages that only the creator receives. */
+/** Excludes messages that only the creator or a successor receives. */
 export function selectRecipients(database: Queryable, incidentId: number) {
   return database
     .select({ id: pushMessages.id })

@@ -13,6 +13,7 @@ export const listClassifications: Handler<'all_notification_subdeparts'> = async
   const byId = await departmentsByClassification(
     database,
     page.map(({ id }) => id),
+    await allSubDepartments(reference),
   );
   const data = page.map(({ id, title }) => {
     const subdeparts = byId.get(id) ?? [];
@@ -27,22 +28,18 @@ export const listClassifications: Handler<'all_notification_subdeparts'> = async
 };
 
 /** `is_emergency` selects the form's view: every sub department and how much of it is notified (DET-7). */
-export const listSubDepartments: Handler<'notification_subdeparts'> = async (
-  { database, reference, now },
-  { input, by },
-) => {
+export const listSubDepartments: Handler<'notification_subdeparts'> = async (services, { input, by }) => {
+  const { database, reference, now } = services;
+  const all = await allSubDepartments(reference);
   if (input.is_emergency === undefined) {
-    const names = await loadDepartments(database, {
-      id: input.classification_id,
-      title: input.classification,
-    });
+    const classification = { id: input.classification_id, title: input.classification };
+    const names = await loadDepartments(database, classification, all);
     return { data: getPage(names, input), ...listEnd('notification_subdeparts', input, names.length, 0) };
   }
-  const recipients = await previewRecipients(database, by, {
+  const recipients = await previewRecipients(services, by, {
     ...input,
     ...(input.usual && { id: undefined }),
   });
-  const all = await allSubDepartments(reference);
   const data = await departmentStates(database, recipients, getPage(all, input), now());
   // As text, because nextPath omits a plain `false`.
   const asked = { ...input, is_emergency: String(input.is_emergency) };

@@ -34,7 +34,7 @@ async function notifyRecipients(
   const bySms = isSentBySms({ isEmergency, frequency, isFirst, maySend });
   const roles = isEmergency ? undefined : await rolesThatMayOpen(transaction, category);
   if (roles?.length === 0) return 0;
-  const recipients = await loadRecipients(transaction, incident);
+  const recipients = await loadRecipients(transaction, incident, reference);
   const concerned = sql`${concernedUsers(recipients, by, at)}
     and ${roles ? sql`${users.role} in ${roles}` : sql`true`}`;
   const subject = isEmergency ? 'Emergency' : before ? 'Incident updated' : 'New incident';

@@ -47,8 +47,9 @@ const LISTED = {
     where ${deviceTokens.userId} = ${users.id} order by ${deviceTokens.storedAt} desc limit 1), 'web')`,
 };
 
-export const listUsers: Handler<'notification_users'> = async ({ database, now }, { input, by }) => {
-  const recipients = await previewRecipients(database, by, input);
+export const listUsers: Handler<'notification_users'> = async (services, { input, by }) => {
+  const { database, now } = services;
+  const recipients = await previewRecipients(services, by, input);
   const where = sql`${activeUsers(now())} and ${users.subDepartment} = ${input.sub_department}`;
   const [rows, total] = await Promise.all([
     database
@@ -70,10 +71,11 @@ export const listUsers: Handler<'notification_users'> = async ({ database, now }
 };
 
 /** `data` are in notified departments, `others` are not; fifty each, none without a keyword (DET-7). */
-export const searchUsers: Handler<'search_notification_users'> = async ({ database, now }, { input, by }) => {
+export const searchUsers: Handler<'search_notification_users'> = async (services, { input, by }) => {
   if (!input.keyword) return { data: [], others: [] };
-  const at = now();
-  const recipients = await previewRecipients(database, by, input);
+  const { database } = services;
+  const at = services.now();
+  const recipients = await previewRecipients(services, by, input);
   const column = input.search_by === 'user' ? users.name : users.subDepartment;
   const found = sql`${activeUsers(at)} and ${containsCondition(folded(column), input.keyword)}`;
   const departments = await database.selectDistinct({ name: users.subDepartment }).from(users).where(found);

@@ -1,14 +1,12 @@
+import { notifiableSubDepartments } from '../../contract/reference/referenceData.ts';
 import { departmentDocument, incidentClassification } from '../../contract/schemas/referenceData.ts';
 import type { ReferenceStore } from '../platform/documents.ts';
 
 export async function allSubDepartments(reference: ReferenceStore): Promise<string[]> {
   const documents = await reference.list('departments');
-  const titles = documents.flatMap(({ data }) => {
-    const department = departmentDocument.safeParse(data).data;
-    if (!department || department.retired) return [];
-    return department.sub_departments.filter(({ retired }) => !retired).map(({ title }) => title);
-  });
-  return [...new Set(titles)];
+  return notifiableSubDepartments(
+    documents.flatMap(({ data }) => departmentDocument.safeParse(data).data ?? []),
+  );
 }
 
 export async function allClassifications(

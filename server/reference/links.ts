@@ -1,7 +1,8 @@
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
+import { isSameName } from '../../contract/text.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ReferenceDocuments, StoredDocument } from '../platform/documents.ts';
-import { COLLECTIONS, type CollectionName, type Data, isRetired } from './collections.ts';
+import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetired } from './collections.ts';
 import type { Change } from './writing.ts';
 
 type Entry = { id: string; title: string; retired?: boolean };
@@ -44,7 +45,10 @@ async function checkInjuryType(reference: ReferenceDocuments, { injury_type_id }
 
 const unknownEntry = (field: string, text: string) => new Refusal(400, text, { errors: { [field]: text } });
 
-/** Retiring or restoring is copied; otherwise each reference keeps its own `retired`. */
+/**
+ * Retiring or restoring is copied; otherwise each reference keeps its own `retired`.
+ * @throws Refusal 409 if a document would offer two entries of one name (FORM-4)
+ */
 export async function withNewTitle(
   reference: ReferenceDocuments,
   collection: CollectionName,
@@ -66,13 +70,19 @@ export async function withNewTitle(
       return rows.flatMap((row) => {
         const entries = row.data[field] as Entry[];
         if (!entries.some(({ id }) => id === before.id)) return [];
-        const data = {
-          ...row.data,
-          [field]: entries.map((one) => (one.id === before.id ? renamed(one) : one)),
-        };
-        return [{ collection: name, id: row.id, before: row, data }];
+        const changed = entries.map((one) => (one.id === before.id ? renamed(one) : one));
+        refuseSameName(before.id, changed, row);
+        return [{ collection: name, id: row.id, before: row, data: { ...row.data, [field]: changed } }];
       });
     }),
   );
   return changed.flat();
+}
+
+function refuseSameName(id: string, entries: readonly Entry[], { id: parentId, data }: StoredDocument): void {
+  const offered = entries.filter(({ retired }) => !retired);
+  const own = offered.find((entry) => entry.id === id);
+  if (!own || !offered.some((entry) => entry.id !== id && isSameName(entry.title, own.title))) return;
+  const text = `"${own.title}" already exists in "${getDocumentTitle(parentId, data)}".`;
+  throw new Refusal(409, text, { errors: { title: text } });
 }

@@ -1,10 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { LIST_FIELDS } from '../../contract/reference/referenceValues.ts';
 import type { StaticListName } from '../../contract/schemas/referenceData.ts';
 import type { Queryable } from '../database/connection.ts';
 import { classificationDepartments, incidents, users } from '../database/schema.ts';
 import { parseInput } from '../http/refusal.ts';
+import { namesSubDepartment } from '../incidents/renameSubDepartments.ts';
 import type { ReferenceDocument } from '../platform/documents.ts';
 import { type CollectionName, getDocumentTitle } from './collections.ts';
 
@@ -37,7 +38,7 @@ export async function countUses(
 ): Promise<Uses> {
   const { path } = parseInput(query, asked);
   const title = path.at(-1) ?? getDocumentTitle(id, data);
-  const where = whereUsed(collection, id, title, path);
+  const where = whereUsed(database, collection, id, title, path);
   const notifies = collection === 'departments' && path.length > 0;
   return {
     incidents: where.incident ? await database.$count(incidents, where.incident) : 0,
@@ -50,7 +51,13 @@ export async function countUses(
 
 type Where = { incident?: SQL | undefined; account?: SQL | undefined };
 
-function whereUsed(collection: CollectionName, id: string, title: string, path: readonly string[]): Where {
+function whereUsed(
+  database: Queryable,
+  collection: CollectionName,
+  id: string,
+  title: string,
+  path: readonly string[],
+): Where {
   switch (collection) {
     case 'incident_types':
       return { incident: eq(incidents.incidentType, title) };
@@ -66,7 +73,10 @@ function whereUsed(collection: CollectionName, id: string, title: string, path: 
     }
     case 'departments':
       return path.length > 0
-        ? { incident: eq(incidents.subDepartment, title), account: eq(users.subDepartment, title) }
+        ? {
+            incident: or(eq(incidents.subDepartment, title), namesSubDepartment(database, [title])),
+            account: eq(users.subDepartment, title),
+          }
         : { incident: eq(incidents.department, title), account: eq(users.department, title) };
     case 'roles':
       return { account: sql`${users.role} = ${id}` };

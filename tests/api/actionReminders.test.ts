@@ -103,7 +103,11 @@ test("DET-4 AUTH-15 a push contains no typed text, and is sent only while the de
   await tellsOn(0);
   const pushes = (await server.database.select().from(outbox)).filter(({ channel }) => channel === 'push');
   expect(pushes).toMatchObject([
-    { recipient: 'lasts', body: `${code(id)}: corrective action due today`, data: { incident_id: id } },
+    {
+      recipient: 'lasts',
+      body: `${code(id)}: corrective action due today`,
+      data: { incident_id: id, user_id: mary.id },
+    },
   ]);
 });
 

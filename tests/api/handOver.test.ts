@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_GROUPS, type PermissionCode } from '../../contract/permissions.ts';
 import type { HeldWork } from '../../contract/schemas/heldWork.ts';
 import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
-import { auditEntries, groups, incidents } from '../../server/database/schema.ts';
+import { auditEntries, deviceTokens, groups, incidents, outbox } from '../../server/database/schema.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
 import { myActions, storeWithActions } from '../helpers/actions.ts';
 import type { TestUser } from '../helpers/server.ts';
@@ -129,6 +129,21 @@ test('LIST-13 the successor gets access to a case by the notification', async ()
   expect(await openStatus(id, owner)).toBe(200);
   expect((await archive(leaver.id, successor.id)).status).toBe(200);
   expect(await openStatus(id, successor)).toBe(200);
+});
+
+test('REF-3 FORM-15 a hand-over sends no names, and asks nobody to acknowledge the emergency', async () => {
+  const leaver = await signedInPerson(server, { role: 'super_user', name: 'Tan Wei Ling' });
+  const successor = await signedInPerson(server, { role: 'super_user' });
+  const [storedAt, endsAt] = [new Date(), new Date(Date.now() + 60_000)];
+  await server.database
+    .insert(deviceTokens)
+    .values({ token: successor.id, userId: successor.id, platform, storedAt, endsAt });
+  const id = await storeWithActions(server, leaver, [{ ...givenTo(leaver) }], { isEmergency: true });
+  expect((await archive(leaver.id, successor.id)).status).toBe(200);
+  const sent = await server.database.select().from(outbox).where(eq(outbox.recipient, successor.id));
+  expect(sent.map(({ body }) => body)).toEqual([`${code(id)} was reassigned to you.`]);
+  const { body } = await server.call('get_emergencies', { platform }, { token: successor.token });
+  expect(body.data).toEqual([]);
 });
 
 test('UDET-6 FLOW-3 LIST-8 the successor must be active and allowed; what is refused changes nothing', async () => {

@@ -111,7 +111,9 @@ describe('issue 21, item 2: the map of the list', () => {
     expect(pins[0]?.lat).toBeCloseTo(1.40471, 5);
     expect(pins[0]?.lng).toBeCloseTo(103.79013, 5);
     expect(pins[1]).toEqual({ lat: 1.41, lng: 103.8, count: 1, category: 'c1' });
-    expect(left).toBe(0);
+    expect(left).toBe(3);
+    const counted = [...zones, ...pins].reduce((sum, { count }) => sum + count, left);
+    expect(counted, 'every listed incident').toBe((await listed({}, admin)).length);
     const own = await mapped({}, junior);
     expect(own.zones.find(({ park, zone }) => park === 'Zoo' && zone === 'Wild Africa')).toMatchObject({
       count: 1,

@@ -18,10 +18,12 @@ import {
   pushMessages,
   users,
 } from '../../server/database/schema.ts';
+import { remindOfActionsJob } from '../../server/jobs/startJobs.ts';
 import { sendDue } from '../../server/messages/sendDue.ts';
 import type { OutboxMessage } from '../../server/messages/sender.ts';
 import { channelCondition, dueAt } from '../../server/notifications/channels.ts';
 import { findObsoleteMessages } from '../../server/notifications/obsoleteMessages.ts';
+import { storeWithActions } from '../helpers/actions.ts';
 import { notify, storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
 
@@ -30,6 +32,8 @@ const platform = 'web';
 const NIGHT = new Date('2026-11-25T15:00:00Z');
 /** 07:00 there. */
 const MORNING = new Date('2026-11-25T23:00:00Z');
+/** 09:00 there. */
+const DAY = new Date('2026-11-26T01:00:00Z');
 const QUIET = { quiet_from: '22:00', quiet_to: '07:00' };
 
 let server: TestServer;
@@ -203,6 +207,19 @@ describe('a held message', () => {
     expect(new Set((await endings()).map(({ lastError }) => lastError))).toEqual(
       new Set(['Its person is not signed in on this device any more.']),
     );
+  });
+
+  test('AUTH-15 OFF-6 nor is a reminder sent to a device that belongs to another person by then', async () => {
+    await storeDevice();
+    const assignee = { kind: 'user', id: ranger.id, name: ranger.name } as const;
+    await storeWithActions(server, by, [{ assignee, to_be_done_by: '26 Nov 2026' }]);
+    server.setNow(DAY);
+    await remindOfActionsJob.run(server.app.services);
+    await server.database.update(deviceTokens).set({ userId: by.id });
+    await sendAt(DAY);
+    expect(given).toEqual([]);
+    const [push] = await server.database.select().from(outbox).where(eq(outbox.channel, 'push'));
+    expect(push?.lastError).toBe('Its person is not signed in on this device any more.');
   });
 
   test('AUTH-16 is not sent to a person who has been suspended', async () => {

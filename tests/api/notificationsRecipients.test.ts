@@ -64,6 +64,24 @@ describe('the listing', () => {
     expect(total).toBe(4);
   });
 
+  test('REF-2 NLST-1 the sub departments of a retired department are left out, and come back with it', async () => {
+    const { reference } = server.app.services;
+    const documents = await reference.list('departments');
+    const put = (retired: boolean) =>
+      reference.put(
+        documents
+          .filter(({ data }) => JSON.stringify(data).includes('"First Aid"'))
+          .map((one) => ({ ...one, data: { ...one.data, retired } })),
+      );
+    const names = async () => (await ask('notification_subdeparts', slip)).data;
+    await put(true);
+    expect(await names()).not.toContain('First Aid');
+    const { body } = await server.call('all_notification_subdeparts', { ...web, size: 50 }, { token });
+    expect(JSON.stringify(body.data)).not.toContain('First Aid');
+    await put(false);
+    expect(await names()).toContain('First Aid');
+  });
+
   test('FORM-5 all sub departments, in the order of the reference data', async () => {
     const { body } = await server.call('all_subdepartments', web, { token });
     expect([...body.data].sort()).toEqual([...SUB_DEPARTMENTS].sort());

@@ -73,6 +73,22 @@ describe('recipients', () => {
     expect(await readNotified(server, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
   });
 
+  test('REF-2 NLST-1 a retired sub department is notified neither by its classification nor by an earlier choice', async () => {
+    const { departments } = INSTALLED_REFERENCE;
+    const reference = {
+      ...INSTALLED_REFERENCE,
+      departments: departments.map((department) => ({
+        ...department,
+        sub_departments: department.sub_departments.map((one) => ({ ...one, retired: one.title === 'WSH' })),
+      })),
+    };
+    await tell({ reference });
+    expect(await readNotified(server, people)).toEqual(['firstAid']);
+    await server.database.delete(pushMessageRecipients);
+    await tell({ reference, choice: { notification_list: ['WSH', 'HR'] } });
+    expect(await readNotified(server, people)).toEqual(['hr']);
+  });
+
   test('FORM-5 everyone active in an emergency, except people who were unticked', async () => {
     await tell({ description: emergency, choice: { unchecked_users: [getId('firstAid')] } });
     expect(await readNotified(server, people)).toEqual(['wsh', 'hr', 'expiresToday']);

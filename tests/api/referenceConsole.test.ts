@@ -117,6 +117,21 @@ test('REF-2 the uses of a value are counted', async () => {
   expect((await send('GET', 'static_data/none/uses')).status).toBe(404);
 });
 
+test('REF-2 DET-4 DET-7 the uses of a sub department count open actions and chosen recipients', async () => {
+  const before = (await uses('departments/safety', 'WSH')).incidents;
+  const assignee = { kind: 'sub_department', id: 'WSH', name: 'WSH' } as const;
+  const withAction = (fields: object) => ({
+    report: { recommended_ca: [{ id: 'a', assignee, ...fields }].map(getAction) },
+  });
+  const choice = { notification_list: ['WSH'] };
+  const elsewhere = { subDepartment: 'HR' };
+  await storeIncident(server, { by, ...withAction({}) }, elsewhere);
+  await storeIncident(server, { by, choice }, elsewhere);
+  await storeIncident(server, { by, ...withAction({ recommended_ca_status: 'Completed' }) }, elsewhere);
+  await storeIncident(server, { by, choice }, { ...elsewhere, status: 'Closed' });
+  expect((await uses('departments/safety', 'WSH')).incidents).toBe(before + 2);
+});
+
 test('REF-2 NLST-1 which sub departments a classification notifies is chosen one at a time', async () => {
   const [{ id }] = await get('incident_classifications');
   const path = `incident_classifications/${id}/notified`;

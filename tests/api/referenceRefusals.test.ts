@@ -93,6 +93,33 @@ describe('REF-2: refusals', () => {
     expect((await get(`injury_types/by-${role}`)).status).toBe(allowed ? 200 : 404);
   });
 
+  test('REF-3 FORM-4: a rename or a restore that would offer two of one name in a type is refused', async () => {
+    const title = 'Drop-off';
+    const put = (path: string, data: object) => send('PUT', path, data);
+    const type = (await get('incident_types')).body[0];
+    const within = { classifications: [], within: type.id };
+    const first = (await send('POST', 'incident_placements', { ...within, title })).body;
+    const second = (await send('POST', 'incident_placements', { ...within, title: 'Lay-by' })).body;
+    const refused = [409, { title: `"drop-off" already exists in "${type.title}".` }];
+    const answer = async (id: string, change: object) => {
+      const { status, body } = await put(`incident_placements/${id}`, {
+        title,
+        classifications: [],
+        ...change,
+      });
+      return [status, body.errors];
+    };
+    expect(await answer(second.id, { title: 'drop-off' })).toEqual(refused);
+    expect((await put(`incident_placements/${first.id}`, { ...first, retired: true })).status).toBe(200);
+    expect((await answer(second.id, { title: 'drop-off' }))[0]).toBe(200);
+    expect(await answer(first.id, { retired: false })).toEqual([
+      409,
+      { title: `"Drop-off" already exists in "${type.title}".` },
+    ]);
+    const offered = (await get(`incident_types/${type.id}`)).body;
+    expect((await put(`incident_types/${type.id}`, offered)).status).toBe(200);
+  });
+
   test('REF-2, AUTH-7, AUTH-10: not without a token, with an invalid one, suspended, or before the first login', async () => {
     for (const authorization of ['', 'Bearer forged']) {
       for (const method of ['GET', 'PUT', 'DELETE']) {

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type EndpointInput, endpoints } from '../../contract/endpoints.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { NotificationChoice } from '../../contract/schemas/incident.ts';
 import { incidents, pushMessageRecipients, users } from '../../server/database/schema.ts';
@@ -15,6 +16,7 @@ type Told = {
   choice?: Partial<NotificationChoice>;
   report?: EndpointInput<'create_incident'>['aar'];
   frequency?: '' | 'repeat' | 'one time';
+  reference?: ReferenceData;
 };
 
 export async function storeIncident(
@@ -56,7 +58,11 @@ export async function storeIncident(
   return stored.id;
 }
 
-export async function notify(server: TestServer, incidentId: number, { by, event = 'created' }: Told) {
+export async function notify(
+  server: TestServer,
+  incidentId: number,
+  { by, event = 'created', reference = INSTALLED_REFERENCE }: Told,
+) {
   const [user] = await server.database.select().from(users).where(eq(users.id, by.id));
   if (!user) throw new Error('nobody does this');
   const viewer = { id: by.id, role: by.role, perms: [] };
@@ -68,7 +74,7 @@ export async function notify(server: TestServer, incidentId: number, { by, event
     notifyOfChange(transaction, {
       before: event === 'created' ? undefined : after,
       ...{ after, by: signedIn, at, isAnnounced: true },
-      reference: INSTALLED_REFERENCE,
+      reference,
     }),
   );
 }

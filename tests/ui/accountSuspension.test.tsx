@@ -201,6 +201,18 @@ test('UDET-8 an entry is not applied before its day, nor after it was cancelled 
   expect(callServer).not.toHaveBeenCalledWith('create_user_audit_trail', expect.anything());
 });
 
+test('UDET-8 an entry of a deleted account is removed; one that could not be read stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const getOne = vi.spyOn(host, 'getOne');
+  keepSuspension({ id: 'other', email: SOMEBODY.email, day: TODAY, remark: 'Left' });
+  getOne.mockRejectedValueOnce(new NetworkError(new Error('no network')));
+  await applyDueSuspensions(host);
+  expect(localStorage.getItem(LIST_KEY)).not.toBeNull();
+  getOne.mockRejectedValueOnce(new HttpError(404, { message: 'This user does not exist.' }));
+  await applyDueSuspensions(host);
+  expect(localStorage.getItem(LIST_KEY)).toBeNull();
+});
+
 test('UDET-8 on the day, an entry is applied by a save and an audit call, then removed; the next start repeats a failed audit call, but not the save', async () => {
   const { update } = storeUser({ archive_date: TODAY });
   const report = {

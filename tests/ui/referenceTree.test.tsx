@@ -238,3 +238,53 @@ test('REF-2 FORM-12 Back of the browser leads from sub departments to all depart
   expect(await screen.findByRole('button', { name: 'Sub departments of Safety' })).toHaveFocus();
   expect(address()).toBe('/reference_data?of=departments');
 });
+
+test('REF-3 FORM-4 a rename or a restore that would offer two values of one name is refused before it is sent', async () => {
+  const stored = tree();
+  const { calls } = open('incident_types', {
+    ...stored,
+    incident_types: stored.incident_types.map((type) =>
+      type.id === 'safety'
+        ? { ...type, placements: [...type.placements, { id: 'old', title: 'Path', retired: true }] }
+        : type,
+    ),
+    incident_placements: [
+      ...stored.incident_placements,
+      { id: 'old', title: 'Path', retired: true, classifications: [], ...AT },
+    ],
+  });
+  await choose('Safety', 'Pond');
+  await press('Rename');
+  const dialog = await name('path');
+  expect(await within(dialog).findByText('"Path" already exists.')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('treeitem', { name: 'Path, retired' }));
+  await press('Restore');
+  expect(await screen.findByText('Not saved. "Path" already exists.')).toBeVisible();
+  expect(calls.update).not.toHaveBeenCalled();
+});
+
+test('REF-2 NLST-1 retired sub departments, and those of a retired department, are not among the notified', async () => {
+  const sub_departments = [
+    { id: 'hr', title: 'HR' },
+    { id: 'zoo', title: 'Old crew', retired: true },
+  ];
+  open('incident_types', {
+    ...tree(),
+    departments: [
+      { id: 'corporate', title: 'Corporate', sub_departments, ...AT },
+      {
+        id: 'circus',
+        title: 'Circus',
+        retired: true,
+        sub_departments: [{ id: 'a', title: 'Acrobats' }],
+        ...AT,
+      },
+    ],
+  });
+  await choose('Safety', 'Path', 'Fall');
+  expect(await screen.findByRole('checkbox', { name: 'HR' })).toBeChecked();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+});

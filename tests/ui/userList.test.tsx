@@ -168,7 +168,7 @@ test('USER-5 USER-6 the list requests the first ten, last modified first; a colu
   }
 });
 
-test('USER-2 USER-9 LIST-5 tabs, search and filters are kept in the URL and start at page 1, scrolled to the top', async () => {
+test('USER-2 USER-9 LIST-5 REF-2 tabs, search and filters are kept in the URL and start at page 1, scrolled to the top', async () => {
   const getList = open({ total: 35, search: '?page=3' });
   await screen.findByRole('table');
   await userEvent.click(screen.getByRole('tab', { name: 'Archived' }));
@@ -190,13 +190,13 @@ test('USER-2 USER-9 LIST-5 tabs, search and filters are kept in the URL and star
   vi.mocked(window.scrollTo).mockClear();
   await userEvent.click(screen.getByRole('option', { name: 'Super User' }));
   await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 }));
-  for (const [field, value] of [
-    ['Park', 'Night Safari'],
-    ['Department', 'Operations'],
+  for (const [field, value, retired] of [
+    ['Park', 'Night Safari', 'Old Zoo (retired)'],
+    ['Department', 'Operations', 'Circus (retired)'],
   ] as const) {
     await userEvent.click(screen.getByRole('combobox', { name: field }));
     const options = within(screen.getByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['All', value]);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All', value, retired]);
     await userEvent.click(screen.getByRole('option', { name: value }));
   }
   const filter = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneFilterTitles } from '../../src/reference/choices.ts';
+import { parkFilterOptions, zoneFilterOptions } from '../../src/reference/choices.ts';
 import { buildReferenceData } from '../helpers/factories.ts';
 
 const place = { lat: 1.4, lng: 103.79, outline: [] };
@@ -13,11 +13,21 @@ const reference = buildReferenceData({
 });
 
 test('LIST-2 the zone filter offers the four named zones, and with a park chosen the zones of that park alone', () => {
-  expect(zoneFilterTitles(reference, undefined)).toEqual([
-    'Entrance Plaza',
-    'Treetops Trail',
-    'West Node',
-    'Kidsworld',
+  const texts = (park?: string) => zoneFilterOptions(reference, park).map(({ text }) => text);
+  expect(texts()).toEqual(['Entrance Plaza', 'Treetops Trail', 'West Node', 'Kidsworld']);
+  expect(texts('Night Safari')).toEqual(['Leopard Trail', 'Old Gate (retired)']);
+  expect(zoneFilterOptions(undefined, 'Night Safari')).toEqual([]);
+});
+
+test('REF-2 LIST-2 filters offer retired values last, because records keep them', () => {
+  const parks = buildReferenceData({
+    parks: [
+      { ...place, park: 'Old Zoo', main_zones: [], retired: true },
+      { ...place, park: 'Night Safari', main_zones: [] },
+    ],
+  });
+  expect(parkFilterOptions(parks)).toEqual([
+    { value: 'Night Safari', text: 'Night Safari' },
+    { value: 'Old Zoo', text: 'Old Zoo (retired)' },
   ]);
-  expect(zoneFilterTitles(reference, 'Night Safari')).toEqual(['Leopard Trail']);
 });

@@ -47,8 +47,9 @@ export const handOver: HandOver = async (services, transaction, departure) => {
   for (const one of heldWork) await handOverOne(services, transaction, departure, one, to.user);
   for (const { row } of heldWork) {
     await storeMessage(transaction, {
-      ...{ incident: row, kind: 'incident', subject: 'Handed over to you' },
+      ...{ incident: row, kind: 'hand-over', subject: 'Handed over to you' },
       text: `${nameInMessage(by.user.name)} reassigned ${incidentCode(row.id)} from ${nameInMessage(leaver.name)} to you.`,
+      sentText: `${incidentCode(row.id)} was reassigned to you.`,
       concerned: sql`${users.id} = ${to.user.id}`,
       ...{ bySms: false, by, at },
     });

@@ -29,8 +29,11 @@ export const pushMessages = pgTable(
     category: text().$type<Category | ''>().notNull(),
     park: text().notNull(),
     sentBy: text('sent_by').notNull(),
-    /** `feedback` goes only to the person who filed the incident, about its outcome. */
-    kind: text().$type<'incident' | 'feedback'>().notNull().default('incident'),
+    /**
+     * `feedback` goes only to the person who filed the incident, about its outcome; `hand-over` only to a successor,
+     * who need not acknowledge an old emergency.
+     */
+    kind: text().$type<'incident' | 'feedback' | 'hand-over'>().notNull().default('incident'),
     /** Messages written to the outbox, which deletes its rows later. Null before November 2026. */
     pushCount: integer('push_count'),
     smsCount: integer('sms_count'),

@@ -54,7 +54,7 @@ function getActionNumber({ recommended_ca_no }: CorrectiveAction): string {
 
 /** A push is visible on a locked screen, so it contains no text that a person typed (LIST-12). */
 export function reminderPush(
-  token: string,
+  { token, userId }: { token: string; userId: string },
   reminders: readonly Reminder[],
   { count, today }: { count: number; today: string },
 ): OutgoingMessage {
@@ -64,7 +64,7 @@ export function reminderPush(
     recipient: token,
     subject: 'Corrective action',
     body: getSubject(reminders, count, today),
-    data: { incident_id: String(first?.incidentId ?? '') },
+    data: { incident_id: String(first?.incidentId ?? ''), user_id: userId },
   };
 }
 

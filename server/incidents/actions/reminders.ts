@@ -107,7 +107,9 @@ async function sendReminders(
     });
     return [
       reminderMail(person, reminders, { count, today, publicUrl }),
-      ...(devices.get(person.id) ?? []).map((token) => reminderPush(token, reminders, { count, today })),
+      ...(devices.get(person.id) ?? []).map((token) =>
+        reminderPush({ token, userId: person.id }, reminders, { count, today }),
+      ),
     ];
   });
   await enqueue(transaction, messages, at);

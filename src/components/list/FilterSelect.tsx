@@ -15,6 +15,3 @@ export function FilterSelect({ options, ...props }: Props) {
   const all = [{ value: '', text: 'All' }, ...(isKnown ? [] : [{ value, text: value }]), ...options];
   return <SelectField {...props} options={all} />;
 }
-
-export const toOptions = (titles: readonly string[]) =>
-  titles.map((title) => ({ value: title, text: title }));

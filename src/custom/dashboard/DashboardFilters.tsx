@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { MONTH_NAMES } from '../../../contract/incidents/months.ts';
-import { parkTitles } from '../../../contract/reference/referenceData.ts';
 import { currentTime } from '../../api/clock.ts';
 import { LoadError } from '../../components/LoadError.tsx';
-import { FilterSelect, toOptions } from '../../components/list/FilterSelect.tsx';
+import { FilterSelect } from '../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../components/list/labelAbove.ts';
 import { useSelectMenu } from '../../components/useSelectMenu.ts';
+import { parkFilterOptions } from '../../reference/choices.ts';
 import { useReferenceData } from '../../reference/useReferenceData.ts';
 import { type DashboardFilter, getYears } from './dashboardFilter.ts';
 
@@ -21,7 +21,7 @@ export function DashboardFilters({ filter, onChange }: Props) {
         <FilterSelect
           label="Parks"
           value={filter.park}
-          options={toOptions(reference ? parkTitles(reference) : [])}
+          options={parkFilterOptions(reference)}
           onChange={(park) => onChange({ park })}
         />
         <NumberSelect

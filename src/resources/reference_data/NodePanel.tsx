@@ -7,7 +7,17 @@ import { isSameName } from '../../../contract/text.ts';
 import { NotifiedDepartments } from './NotifiedDepartments.tsx';
 import type { Collections, Kind, TreeNode } from './treeModel.ts';
 import type { Changes, Place } from './useChanges.tsx';
-import { add, entries, INJURIES, movedPosition, offer, restore, retire, Unfit } from './values.ts';
+import {
+  add,
+  entries,
+  INJURIES,
+  movedPosition,
+  offer,
+  restore,
+  retire,
+  Unfit,
+  type Value,
+} from './values.ts';
 
 const CALLED: Record<Kind, string> = {
   type: 'Incident type',
@@ -40,7 +50,7 @@ export function NodePanel({ node, types, collections, changes }: Props) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {value.retired ? (
-          <Action onPress={() => restoreHere(node, isRetired, changes)}>Restore</Action>
+          <Action onPress={() => restoreHere(node, isRetired, collections, changes)}>Restore</Action>
         ) : (
           <>
             {added && (
@@ -48,7 +58,9 @@ export function NodePanel({ node, types, collections, changes }: Props) {
                 Add {added === 'injury' ? 'an injury' : `a ${added}`}
               </Action>
             )}
-            <Action onPress={() => changes.rename(own, ownValue(node))}>Rename</Action>
+            <Action onPress={() => changes.rename(own, ownValue(node), everySibling(node, collections))}>
+              Rename
+            </Action>
             <Action disabled={isAtEnd(-1)} onPress={() => move(-1)}>
               Move up
             </Action>
@@ -84,9 +96,17 @@ function ownValue({ kind, value, own }: TreeNode) {
 }
 
 /** Restores a value everywhere if it is retired as a whole, otherwise only under this parent. */
-function restoreHere({ value, own, at }: TreeNode, isRetired: boolean, changes: Changes): void {
-  const place = isRetired || !at ? own : at;
-  void changes.press(() => changes.save(place, restore(value)), `"${value.title}" restored.`);
+function restoreHere(node: TreeNode, isRetired: boolean, collections: Collections, changes: Changes): void {
+  const { value, own, at } = node;
+  const [place, siblings] = isRetired || !at ? [own, everySibling(node, collections)] : [at, []];
+  void changes.press(() => changes.save(place, restore(value, siblings)), `"${value.title}" restored.`);
+}
+
+/** The other values of every document that has this one. */
+function everySibling({ kind, value, at }: TreeNode, collections: Collections): Value[] {
+  if (!at || kind === 'injury') return [];
+  const parents = collections[at.resource as keyof Collections].map((each) => at.part.read(each));
+  return parents.filter((values) => values.some(({ key }) => key === value.key)).flat();
 }
 
 type ActionProps = {

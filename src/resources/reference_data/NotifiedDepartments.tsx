@@ -5,14 +5,13 @@ import FormGroup from '@mui/material/FormGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { notifiableSubDepartments } from '../../../contract/reference/referenceData.ts';
+import type { DepartmentDocument } from '../../../contract/schemas/referenceData.ts';
 import { useSave } from '../../components/form/useSave.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
 import { useCollection } from './useCollections.ts';
-import { entries } from './values.ts';
 import { WhenLoaded } from './WhenLoaded.tsx';
-
-const SUB_DEPARTMENTS = entries('sub_departments');
 
 export function NotifiedDepartments({ classificationId }: { classificationId: string }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -37,16 +36,14 @@ export function NotifiedDepartments({ classificationId }: { classificationId: st
                   {department.title}
                 </Typography>
                 <FormGroup row sx={{ columnGap: 1 }}>
-                  {SUB_DEPARTMENTS.read(department)
-                    .filter(({ retired }) => !retired)
-                    .map(({ key, title }) => (
-                      <Tick
-                        key={key}
-                        classificationId={classificationId}
-                        title={title}
-                        notified={notified.data ?? []}
-                      />
-                    ))}
+                  {notifiableSubDepartments([department as RaRecord & DepartmentDocument]).map((title) => (
+                    <Tick
+                      key={title}
+                      classificationId={classificationId}
+                      title={title}
+                      notified={notified.data ?? []}
+                    />
+                  ))}
                 </FormGroup>
               </Box>
             ))

@@ -17,6 +17,7 @@ import {
   rename,
   restore,
   retire,
+  Unfit,
   type Value,
   wholeDocument,
 } from './values.ts';
@@ -54,7 +55,7 @@ export function useChanges() {
       send: work,
       saved: done,
       onError: (error, again) =>
-        error instanceof ConflictError
+        error instanceof ConflictError || error instanceof Unfit
           ? notify(`Not saved. ${error.message}`, { type: 'warning' })
           : notifyError(`The change could not be saved. ${error.message}`, again),
     });
@@ -65,8 +66,8 @@ export function useChanges() {
     ask: setNaming,
     add: (place: Place, noun: string) =>
       setNaming({ title: `Add a ${noun}`, save: (name) => save(place, add(name)) }),
-    rename: (place: Place, value: Value) =>
-      setNaming(renaming(place, value, (seen, name) => save(place, rename(seen, name)))),
+    rename: (place: Place, value: Value, siblings?: readonly Value[]) =>
+      setNaming(renaming(place, value, (seen, name) => save(place, rename(seen, name, siblings)))),
     async retire(place: Place, value: Value) {
       const { resource, document, path } = place;
       const { title } = value;

@@ -49,10 +49,11 @@ export function add(title: string): Change {
   };
 }
 
-export function rename(seen: Value, title: string): Change {
+/** @param siblings values of other documents that must have another name (FORM-4) */
+export function rename(seen: Value, title: string, siblings: readonly Value[] = []): Change {
   return (values) => {
     const { key } = asSeen(values, seen);
-    refuseUnfit(values, title, key);
+    refuseUnfit([...values, ...siblings], title, key);
     return values
       .filter((value) => value.key === key || !isSameName(value.title, title))
       .map((value) => (value.key === key ? { ...value, title } : value));
@@ -63,8 +64,12 @@ export function retire(seen: Value): Change {
   return (values) => offered(values, asSeen(values, seen).key, false);
 }
 
-export function restore({ key }: Value): Change {
-  return (values) => offered(values, key, true);
+/** @param siblings as in `rename` */
+export function restore({ key, title }: Value, siblings: readonly Value[] = []): Change {
+  return (values) => {
+    refuseUnfit([...values, ...siblings], title, key);
+    return offered(values, key, true);
+  };
 }
 
 export function offer(entry: Value): Change {

@@ -1,6 +1,7 @@
 import { USER_ENTRIES } from '../../../contract/audit/userChanges.ts';
 import type { User } from '../../../contract/schemas/user.ts';
 import { singaporeDay } from '../../../contract/singaporeTime.ts';
+import { HttpError } from '../../api/callServer.ts';
 import { askServerTime, currentTime } from '../../api/clock.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import { signedInUser } from '../../api/session.ts';
@@ -34,7 +35,9 @@ export async function applyDueSuspensions(dataProvider: ConsoleDataProvider): Pr
       await apply(scheduled, dataProvider);
       forgetSuspension(scheduled.id);
     } catch (error) {
-      logFailure('A scheduled suspension', error);
+      // The account was deleted.
+      if (error instanceof HttpError && error.status === 404) forgetSuspension(scheduled.id);
+      else logFailure('A scheduled suspension', error);
     }
   }
 }

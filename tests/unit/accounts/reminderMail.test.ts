@@ -52,19 +52,23 @@ test('DET-4 the department head learns that an action has no assignee', () => {
 });
 
 test('DET-4 LIST-12 a push, which others may see, contains no typed text', () => {
-  const push = reminderPush('token', [reminder({})], { count: 1, today: ASKED.today });
+  const push = reminderPush({ token: 'token', userId: 'mei' }, [reminder({})], {
+    count: 1,
+    today: ASKED.today,
+  });
   expect(push).toMatchInlineSnapshot(`
     {
       "body": "INC-000007: corrective action overdue by 1 day",
       "channel": "push",
       "data": {
         "incident_id": "7",
+        "user_id": "mei",
       },
       "recipient": "token",
       "subject": "Corrective action",
     }
   `);
-  expect(reminderPush('token', [reminder({}), reminder({})], ASKED).body).toBe(
+  expect(reminderPush({ token: 'token', userId: 'mei' }, [reminder({}), reminder({})], ASKED).body).toBe(
     '2 corrective actions need your attention',
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReferenceData } from '../../../contract/reference/referenceData.ts';
-import { placementFilterTitles } from '../../../src/reference/choices.ts';
+import { placementFilterOptions, typeFilterOptions } from '../../../src/reference/choices.ts';
 
 const entry = (title: string, more = {}) => ({ id: title, title, ...more });
 const type = (title: string, placements: ReturnType<typeof entry>[], more = {}) =>
@@ -14,6 +14,12 @@ test('LIST-2 the filter offers all placements while no type is chosen, each once
       type('Old', [entry('Cage')], { retired: true }),
     ]),
   } as unknown as ReferenceData;
-  expect(placementFilterTitles(reference, undefined)).toEqual(['Path', 'Gate']);
-  expect(placementFilterTitles(reference, 'Security')).toEqual(['Gate', 'Path']);
+  const texts = (type?: string) => placementFilterOptions(reference, type).map(({ text }) => text);
+  expect(texts()).toEqual(['Path', 'Gate', 'Pool (retired)', 'Cage (retired)']);
+  expect(texts('Security')).toEqual(['Gate', 'Path']);
+  expect(typeFilterOptions(reference).map(({ text }) => text)).toEqual([
+    'Safety',
+    'Security',
+    'Old (retired)',
+  ]);
 });

@@ -7,12 +7,12 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { parkTitles } from '../../../../contract/reference/referenceData.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '../../../../contract/values/incidentValues.ts';
 import { CategoryInfo } from '../../../components/CategoryInfo.tsx';
 import { DateRangeFilter } from '../../../components/list/DateRangeFilter.tsx';
-import { FilterSelect, toOptions } from '../../../components/list/FilterSelect.tsx';
+import { FilterSelect } from '../../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
+import { parkFilterOptions } from '../../../reference/choices.ts';
 import { useReferenceData } from '../../../reference/useReferenceData.ts';
 import { type FeedFilter, withFields } from './feedFilter.ts';
 
@@ -35,7 +35,7 @@ export function FilterForm({ filter, onSave }: Props) {
       <FilterSelect
         label="Park"
         value={draft.park ?? ''}
-        options={toOptions(reference ? parkTitles(reference) : [])}
+        options={parkFilterOptions(reference)}
         onChange={(park) => change({ park })}
       />
       {failed && (

@@ -1,10 +1,9 @@
 import { ROLES, roleTitle } from '../../../../contract/permissions.ts';
-import { parkTitles } from '../../../../contract/reference/referenceData.ts';
 import { DateRangeFilter } from '../../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../../components/list/FilterPanel.tsx';
-import { FilterSelect, toOptions } from '../../../components/list/FilterSelect.tsx';
+import { FilterSelect } from '../../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../../components/list/useFilterChoices.ts';
-import { departmentTitles } from '../../../reference/choices.ts';
+import { departmentFilterOptions, parkFilterOptions } from '../../../reference/choices.ts';
 import { useUserFilter, withoutPanel } from './userFilter.ts';
 
 export function UserFilterFields() {
@@ -28,15 +27,11 @@ export function UserFilterFields() {
         onChange={({ from, to }) => change({ joined_from_date: from, joined_to_date: to })}
       />
       <FilterSelect label="Role" {...field('role')} options={roles} />
-      <FilterSelect
-        label="Park"
-        {...field('park')}
-        options={toOptions(reference ? parkTitles(reference) : [])}
-      />
+      <FilterSelect label="Park" {...field('park')} options={parkFilterOptions(reference)} />
       <FilterSelect
         label="Department"
         {...field('department')}
-        options={toOptions(reference ? departmentTitles(reference) : [])}
+        options={departmentFilterOptions(reference)}
       />
     </FilterPanel>
   );

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { FormSection } from '../../../components/form/FormSection.tsx';
-import { toOptions } from '../../../components/list/FilterSelect.tsx';
 import { LABEL_ABOVE } from '../../../components/list/labelAbove.ts';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -35,7 +34,7 @@ export function ReadOptions({ book, work }: Props) {
             fullWidth
             label="Sheet"
             value={sheet}
-            options={toOptions(sheets)}
+            options={sheets.map((name) => ({ value: name, text: name }))}
             onChange={(name) => work.readAgain({ sheet: name })}
           />
         </Box>

@@ -59,7 +59,12 @@ function described(description: Partial<IncidentDescription>, stored?: Partial<I
 }
 
 function withValue(name: StaticListName, value: string) {
-  const content = getContent({}, { witness_particulars: [buildWitness()] });
+  const selected_incident_ids = {
+    incident_placement_id: 'safety-path',
+    incident_classification_id: 'slip-trip-fall',
+    injury_type_id: '',
+  };
+  const content = getContent({ selected_incident_ids }, { witness_particulars: [buildWitness()] });
   content.aar.recommended_ca = [{ ...emptyAction(), id: 'a1', description: 'Lay mats' }];
   const [field = '', ...above] = LIST_FIELDS[name].split('.').toReversed();
   let place: Document = content;
@@ -210,7 +215,12 @@ describe('REF-3 FORM-4 the kind of incident', () => {
     expect(described(shouted)).toMatchObject({ description: kind, errors: {} });
     const noIds = { incident_placement_id: '', incident_classification_id: '', injury_type_id: '' };
     expect(described({ ...shouted, selected_incident_ids: noIds })).toMatchObject({
-      description: { ...kind, selected_incident_ids: noIds },
+      description: { ...kind, selected_incident_ids: { ...ids, injury_type_id: '' } },
+      errors: {},
+    });
+    const readBack = { ...kind, injury_type: [], selected_incident_ids: { ...ids, injury_type_id: '' } };
+    expect(described({ ...readBack, incident_classification: 'Cut/burn' }, readBack)).toMatchObject({
+      description: { selected_incident_ids: { incident_classification_id: 'cut-burn' } },
       errors: {},
     });
   });

@@ -1,6 +1,5 @@
 import { CanAccess } from 'react-admin';
 import { listableCategories } from '../../../../../contract/access.ts';
-import { incidentTypeChoices, parkTitles } from '../../../../../contract/reference/referenceData.ts';
 import type { ReportingFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { defaultFilter } from '../../../../../contract/values/incidentFilter.ts';
 import { CATEGORY_LABELS } from '../../../../../contract/values/incidentValues.ts';
@@ -8,9 +7,14 @@ import { currentTime } from '../../../../api/clock.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { DateRangeFilter } from '../../../../components/list/DateRangeFilter.tsx';
 import { FilterPanel } from '../../../../components/list/FilterPanel.tsx';
-import { FilterSelect, toOptions } from '../../../../components/list/FilterSelect.tsx';
+import { FilterSelect } from '../../../../components/list/FilterSelect.tsx';
 import { useFilterChoices } from '../../../../components/list/useFilterChoices.ts';
-import { placementFilterTitles, zoneFilterTitles } from '../../../../reference/choices.ts';
+import {
+  parkFilterOptions,
+  placementFilterOptions,
+  typeFilterOptions,
+  zoneFilterOptions,
+} from '../../../../reference/choices.ts';
 import { REPORTING_TEXTS, useIncidentFilter, withoutPanel } from './incidentFilter.ts';
 
 export function FilterFields() {
@@ -19,7 +23,6 @@ export function FilterFields() {
   const choices = useFilterChoices();
   const { reference } = choices;
   const categories = listableCategories(viewer);
-  const types = reference ? incidentTypeChoices(reference) : [];
   return (
     <FilterPanel
       choices={choices}
@@ -36,25 +39,17 @@ export function FilterFields() {
         {...field('category')}
         options={categories.map((category) => ({ value: category, text: CATEGORY_LABELS[category] }))}
       />
-      <FilterSelect
-        label="Park"
-        {...field('park')}
-        options={toOptions(reference ? parkTitles(reference) : [])}
-      />
-      <FilterSelect
-        label="Zone"
-        {...field('zone')}
-        options={toOptions(reference ? zoneFilterTitles(reference, filter.park) : [])}
-      />
+      <FilterSelect label="Park" {...field('park')} options={parkFilterOptions(reference)} />
+      <FilterSelect label="Zone" {...field('zone')} options={zoneFilterOptions(reference, filter.park)} />
       <FilterSelect
         label="Incident Type"
         {...field('incident_type')}
-        options={toOptions(types.map(({ title }) => title))}
+        options={typeFilterOptions(reference)}
       />
       <FilterSelect
         label="Placement"
         {...field('incident_placement')}
-        options={toOptions(reference ? placementFilterTitles(reference, filter.incident_type) : [])}
+        options={placementFilterOptions(reference, filter.incident_type)}
       />
       <CanAccess resource="incidents" action="filter_reports">
         <FilterSelect
