@@ -171,8 +171,16 @@ async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): 
   const isRetryable = isTemporary(error);
   const lastAttempt = { at: currentTime().toISOString(), problem };
   const isReturned = !isRetryable && item.payload.kind === 'incident' && !isAwaited(key);
-  // The draft is stored first, so that a crash in between loses nothing.
-  const returned = isReturned && { draftId: await returnToDrafts({ ...item, lastAttempt }) };
+  // The draft is stored first, so that a crash in between loses nothing. Without room for it, the item keeps the content.
+  const returned =
+    isReturned &&
+    (await returnToDrafts({ ...item, lastAttempt }).then(
+      (draftId) => ({ draftId }),
+      (failure: unknown) => {
+        logFailure('returning an incident to the drafts', failure);
+        return undefined;
+      },
+    ));
   await changeItem(key, (now) => ({
     ...now,
     ...{ attempts: now.attempts + 1, lastAttempt, state: isRetryable ? 'waiting' : 'stuck', ...returned },
