@@ -236,6 +236,18 @@ test('OFF-5 an ended session keeps the outbox, sends nothing more, and asks to s
   expect(await states()).toEqual({ first: 'waiting', second: 'waiting' });
 });
 
+test('OFF-2 OFF-5 while the role needs an authenticator app first, everything keeps waiting', async () => {
+  const body = { message: 'Set up an authenticator app.', reason: 'second_factor' } as const;
+  send.mockRejectedValue(new HttpError(403, body));
+  await putItem(item('first', 10));
+  await putItem(item('second', 20));
+  begin();
+  await waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce());
+  expect(sentKeys()).toEqual(['first']);
+  expect(await states()).toEqual({ first: 'waiting', second: 'waiting' });
+  expect(await readPending(ME)).toEqual([]);
+});
+
 test('OFF-6 what another person put there is neither sent nor listed', async () => {
   await putItem(item('theirs', 10, { userId: 'u2' }));
   await putItem(item('mine', 20));
