@@ -66,7 +66,7 @@ test('FORM-16 OFF-2 an incident is created under its key, then has its audit ent
 
 test('OFF-2 without a network the incident waits, and is sent under the same key once there is one', async () => {
   answers.create_incident = [cut, cut, FILED];
-  expect((await create()).data).toMatchObject({ isWaiting: true });
+  expect((await create()).data).toMatchObject({ isWaiting: true, mayHaveArrived: true });
   for (const attempts of [1, 2]) {
     await waitFor(async () => expect((await readItems(viewer.id))[0]?.attempts).toBe(attempts));
     window.dispatchEvent(new Event('online'));
@@ -98,7 +98,7 @@ test('OFF-2 a server without idempotency keys gets an incident later if no reque
   keepSession({ ...viewer, offers: [] });
   answers.create_incident = [cut, FILED];
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect((await create()).data).toMatchObject({ isWaiting: true });
+  expect((await create()).data).toMatchObject({ isWaiting: true, mayHaveArrived: false });
   offline.mockRestore();
   const getIdToken = vi.fn(async () => 'token').mockRejectedValueOnce(new Error('no network'));
   setPlatform({ identity: { confirmedUser: async () => ({ ...identityUser(() => ''), getIdToken }) } });
