@@ -6,6 +6,7 @@ import { syncClock } from './clock.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { idToken } from './idToken.ts';
 import { hasFeature } from './session.ts';
+import { unlessOver } from './unlessOver.ts';
 
 /** `status` and `body` have the names that react-admin expects; `body.errors` is by field. */
 export class HttpError extends Error {
@@ -25,6 +26,8 @@ export class HttpError extends Error {
 
 export class NetworkError extends Error {
   readonly status = 0;
+  /** Nothing has left this device. */
+  isUnsent = false;
 
   constructor(cause: unknown, what = "Can't reach the server.") {
     super(`${what} Nothing was lost; please try again.`, { cause });
@@ -38,7 +41,14 @@ export function isUnreachable(error: unknown): boolean {
 
 /** The server did not answer, or could not. Otherwise its refusal replaces what was read before. */
 export function isOutage(error: unknown): boolean {
-  return isUnreachable(error) || [429, 503].includes(Number((error as { status?: unknown }).status));
+  return (
+    isUnreachable(error) || [429, 502, 503, 504].includes(Number((error as { status?: unknown }).status))
+  );
+}
+
+/** Whether the role came to need an authenticator app after this session began. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403 && error.body.reason === 'second_factor';
 }
 
 const isTimeout = (error: unknown) => (error as { name?: unknown } | undefined)?.name === 'TimeoutError';
@@ -116,14 +126,15 @@ export async function requestServer(
   // A failed token refresh is a network problem. Calling without a token would look like an ended session.
   const token =
     given ??
-    (await idToken().catch((error: unknown) => {
-      throw new NetworkError(error);
+    (await unlessOver(idToken(), signal).catch((error: unknown) => {
+      throw toFailure(error, signal, true);
     }));
   // The user signed out before the call started; the server would return the same error.
   if (!token && !isPublic) {
     throw new HttpError(401, { message: SESSION_OVER, reason: 'session' });
   }
   const askedAt = Date.now();
+  const isUnsent = !navigator.onLine;
   const response = await fetch(`${consoleConfig().apiUrl}${path}`, {
     method,
     headers: {
@@ -136,15 +147,15 @@ export async function requestServer(
     signal: signal ?? null,
     keepalive,
   }).catch((error: unknown) => {
-    throw toFailure(error, signal);
+    throw toFailure(error, signal, isUnsent);
   });
   syncClock(response, askedAt);
   return response;
 }
 
 /** What a request, or reading its body, failed with: it was aborted, or the connection was lost. */
-export const toFailure = (error: unknown, signal: AbortSignal | null | undefined) =>
-  signal?.aborted && !isTimeout(error) ? error : new NetworkError(error);
+export const toFailure = (error: unknown, signal: AbortSignal | null | undefined, isUnsent = false) =>
+  signal?.aborted && !isTimeout(error) ? error : Object.assign(new NetworkError(error), { isUnsent });
 
 /** Omits unset filters, but not empty ids, which the specification's notification calls require. */
 function getQuery(fields: object): string {

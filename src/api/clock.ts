@@ -5,6 +5,8 @@ import { PAGE_TIME } from '../../contract/pageTime.ts';
 /** Milliseconds by which the server's clock is ahead. */
 let offset = 0;
 const listeners = new Set<() => void>();
+/** Under which the offset is kept, for a reload without a network. */
+const KEPT = 'clock-offset';
 
 export const clockOffset = (): number => offset;
 
@@ -17,6 +19,11 @@ function correct(least: number, most: number): void {
   const learned = Math.min(Math.max(offset, least), most);
   if (Number.isNaN(learned) || learned === offset) return;
   offset = learned;
+  try {
+    localStorage.setItem(KEPT, String(offset));
+  } catch {
+    // Storage is full, or this is a worker.
+  }
   for (const listener of listeners) listener();
 }
 
@@ -26,8 +33,9 @@ export function syncClock({ headers }: Pick<Response, 'headers'>, askedAt: numbe
   correct(written - Date.now(), written + 1000 - askedAt);
 }
 
-/** Uses the page's own response, so that the first date is right. Cached pages are ignored. */
+/** Uses the page's own response, so that the first date is right. Without one, as from a cache, uses what was learned before. */
 export function syncClockFromPage(): void {
+  offset = Number(localStorage.getItem(KEPT)) || 0;
   const [page] = performance.getEntriesByType('navigation');
   if (!(page instanceof PerformanceNavigationTiming) || page.transferSize === 0) return;
   const written = page.serverTiming?.find(({ name }) => name === PAGE_TIME)?.duration ?? Number.NaN;

@@ -1,6 +1,6 @@
 import { browserName } from '../../contract/accounts/deviceNames.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
-import { type CallOptions, callServer, HttpError } from '../api/callServer.ts';
+import { type CallOptions, callServer, HttpError, needsSecondFactor } from '../api/callServer.ts';
 import { currentTime } from '../api/clock.ts';
 import { idToken, signedInAt } from '../api/idToken.ts';
 import { asString } from '../api/parse.ts';
@@ -109,11 +109,6 @@ export function getSignedOutReason(error: unknown): SignedOutReason | undefined 
   const { reason, message } = error.body;
   if (reason === 'suspended' || reason === 'disabled') return reason;
   return reason === undefined ? (REASON_SAID[message] ?? 'session') : 'session';
-}
-
-/** Whether the role came to need an authenticator app after this session began. */
-export function needsSecondFactor(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 403 && error.body.reason === 'second_factor';
 }
 
 export async function logOut(reason?: SignedOutReason): Promise<void> {

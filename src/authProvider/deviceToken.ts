@@ -16,14 +16,20 @@ const OLD_SCOPE = '/firebase-cloud-messaging-push-scope';
 
 type Device = { userId: string; token: string; stored: boolean };
 
-let storing: Promise<boolean> | undefined;
+let storing: { userId: string; result: Promise<boolean> } | undefined;
 
 /** Registers for push if configured and allowed (AUTH-15). Never rejects. @returns if it is registered */
 export function storeDevice(userId: string): Promise<boolean> {
-  storing ??= registerDevice(userId).finally(() => {
-    storing = undefined;
-  });
-  return storing;
+  if (storing?.userId === userId) return storing.result;
+  // The person before may have signed out while theirs was pending.
+  const before = storing?.result ?? Promise.resolve();
+  const result = before
+    .then(() => registerDevice(userId))
+    .finally(() => {
+      if (storing?.result === result) storing = undefined;
+    });
+  storing = { userId, result };
+  return result;
 }
 
 async function registerDevice(userId: string): Promise<boolean> {

@@ -12,7 +12,7 @@ class MaybeFiled extends Error {
 }
 
 export function toFinal(error: unknown, what: string): unknown {
-  return error instanceof NetworkError && !hasFeature('idempotency_key')
+  return error instanceof NetworkError && !error.isUnsent && !hasFeature('idempotency_key')
     ? new MaybeFiled(error, what)
     : error;
 }

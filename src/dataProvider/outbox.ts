@@ -21,7 +21,9 @@ export type ByOutbox = Pick<OutboxItem, 'title' | 'isUrgent' | 'from'> & {
 };
 
 /** What a save answers if the item waits on this device; `sent` if the server answered in time. */
-export type OutboxAnswer = { isWaiting: true } | ({ isWaiting: false } & Sent & Answered);
+export type OutboxAnswer =
+  | { isWaiting: true; mayHaveArrived: boolean }
+  | ({ isWaiting: false } & Sent & Answered);
 
 /**
  * Stores the item, then waits a while for the server's answer.
@@ -48,7 +50,9 @@ export async function sendByOutbox(
   const { item: now, isOnDisk } = await submitItem(item, uploads).finally(stop);
   const answered = takeAnswer(key);
   if (now.state === 'sent' && now.sent) return { isWaiting: false, ...now.sent, ...answered };
-  if (now.state === 'waiting' && isOnDisk) return { isWaiting: true };
+  if (now.state === 'waiting' && isOnDisk) {
+    return { isWaiting: true, mayHaveArrived: now.mayHaveArrived === true || getProgress(key) !== undefined };
+  }
   // The form is still open, and shows why.
   await removeItem(key);
   if (now.draftId !== undefined && now.draftId !== now.from?.pendingId)

@@ -18,16 +18,17 @@ export function useLogOut(): () => Promise<void> {
 
   /** True to log out. */
   const ask = async (): Promise<boolean> => {
-    const [drafts, items] = await Promise.all([readPending(id), readItems(id)]);
-    const unsent = items.filter(({ state }) => state !== 'sent');
+    const [drafts, items] = await Promise.all([readPending(id), readItems(id).catch(() => undefined)]);
+    const unsent = (items ?? []).filter(({ state }) => state !== 'sent');
     const isOnline = navigator.onLine;
-    if (isOnline && drafts.length + unsent.length === 0) return true;
+    if (isOnline && items && drafts.length + unsent.length === 0) return true;
     const online = unsent.length > 0 ? 'Log out before everything is sent?' : 'Log out?';
     const answer = await choose<'leave' | 'outbox' | 'stay'>({
       title: isOnline ? online : 'Log out while offline?',
       text: [
         !isOnline && "You can't sign in again until you're back online.",
         getKeptText(drafts.length, unsent),
+        !items && 'What waits to be sent could not be read. It stays on this device.',
         unsent.length > 0 && 'Nothing is sent while you are signed out.',
       ]
         .filter(Boolean)

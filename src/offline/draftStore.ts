@@ -74,7 +74,7 @@ export async function readDrafts<DraftRecord>(
   userId: string,
   mirrored: readonly StoredDraft<DraftRecord>[],
 ): Promise<DraftsRead<DraftRecord>> {
-  const all = await readAll(store);
+  const all = (await tryOnDatabase('reading drafts', (database) => database.getAll(store))) ?? [];
   const kept = all.filter((draft) => draft.userId === userId) as StoredDraft<DraftRecord>[];
   const newest = new Map(kept.map((draft) => [draft.id, draft]));
   const isNewer = ({ id, at }: StoredDraft) => at > (newest.get(id)?.at ?? '');
@@ -85,10 +85,6 @@ export async function readDrafts<DraftRecord>(
     records: [...newest.values()].flatMap(({ record }) => record ?? []),
     removed: mirrored.map(({ id }) => id).filter((id) => newest.get(id)?.record === undefined),
   };
-}
-
-async function readAll(store: DraftStore): Promise<StoredDraft[]> {
-  return (await tryOnDatabase('reading drafts', (database) => database.getAll(store))) ?? [];
 }
 
 /** Compares again in the transaction: another tab may have changed the draft. Never rejects. */
@@ -103,7 +99,10 @@ async function takeOver(store: DraftStore, drafts: readonly StoredDraft[]): Prom
   });
 }
 
+/** @throws if the database cannot be read, because files of its drafts would be deleted */
 export async function allDrafts(): Promise<StoredDraft[]> {
-  const [pending, unsaved] = await Promise.all([readAll('pending'), readAll('unsaved')]);
+  const database = await localDatabase();
+  if (!database) return [];
+  const [pending, unsaved] = await Promise.all([database.getAll('pending'), database.getAll('unsaved')]);
   return [...pending, ...unsaved];
 }

@@ -90,7 +90,12 @@ export async function getObjectUrl(ref: string): Promise<string | undefined> {
 /** Keeps the file if another draft, form or outbox item uses it. Else an unfinished upload is cancelled. */
 export async function forgetLocal(ref: string): Promise<void> {
   const id = localMediaId(ref);
-  if (id === undefined || (await readStoredText()).includes(ref)) return;
+  if (id === undefined) return;
+  const isUsed = await readStoredText().then(
+    (text) => text.includes(ref),
+    () => true,
+  );
+  if (isUsed) return;
   inMemory.delete(id);
   const url = objectUrls.get(ref);
   if (url) URL.revokeObjectURL(url);

@@ -89,10 +89,10 @@ export async function readItems(userId: string): Promise<OutboxItem[]> {
     .sort((one, other) => one.queuedAt.localeCompare(other.queuedAt, 'en'));
 }
 
-/** Of every person of this device. */
+/** Of every person of this device. @throws if the database cannot be read, because items would look sent or deleted */
 export async function readAllItems(): Promise<OutboxItem[]> {
   const database = await localDatabase();
-  const onDisk = await database?.getAll('outbox').catch(() => undefined);
+  const onDisk = await database?.getAll('outbox');
   return [...(onDisk ?? []).filter(({ key }) => !inMemory.has(key)), ...inMemory.values()];
 }
 

@@ -48,6 +48,8 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
   return (news) => {
     switch (news.event) {
       case 'has_new':
+        // A running request is older.
+        void queryClient.cancelQueries({ queryKey: HAS_NEW });
         queryClient.setQueryData(HAS_NEW, news.has_new);
         void queryClient.invalidateQueries({
           queryKey: ['notifications', 'getInfiniteList'],
@@ -78,7 +80,9 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
       case 'following':
         askPresence();
         // It may have changed while the stream opened.
-        void queryClient.invalidateQueries({ queryKey: ['incidents', 'getOne'], refetchType: refetchType() });
+        for (const queryKey of [['incidents', 'getOne'], ['notifications']])
+          void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
+        void readEmergencies();
         break;
       case 'reload':
         askPresence();

@@ -7,20 +7,31 @@ export const REFERENCE_DATA = ['reference data'] as const;
 /** Milliseconds; reference data changes a few times a year. */
 const STALE = 10 * 60_000;
 
-/** Offline, uses the last stored data. */
+/** Milliseconds. Some networks neither answer nor fail. */
+const PATIENCE = 2_000;
+
+let readings = 0;
+
+/** Without an answer, uses the last stored data; a late answer replaces it. */
 export const referenceQuery = queryOptions({
   queryKey: REFERENCE_DATA,
   staleTime: STALE,
   gcTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',
-  queryFn: async () => {
-    try {
-      return await readReferenceData();
-    } catch (error) {
-      const kept = await readCachedReferenceData();
-      if (kept) return kept;
-      throw error;
-    }
+  queryFn: async ({ client }): Promise<ReferenceData> => {
+    readings += 1;
+    const reading = readings;
+    const read = readReferenceData();
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+    const inTime = await Promise.race([read, late]).catch(() => undefined);
+    if (inTime) return inTime;
+    const kept = await readCachedReferenceData().catch(() => undefined);
+    if (!kept) return read;
+    const show = (data: ReferenceData) => {
+      if (reading === readings) client.setQueryData(REFERENCE_DATA, data);
+    };
+    read.then(show, () => undefined);
+    return kept;
   },
 });
 

@@ -74,6 +74,13 @@ test.each(['reload', 'following'] as const)(
   },
 );
 
+test('NPAN-5 a tab reads the bell, the panel and the emergencies again once it listens', async () => {
+  const { apply, outdated } = pages();
+  apply({ event: 'following' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outdated()).toEqual(expect.arrayContaining(['notifications', 'emergencies']));
+});
+
 const CHANGED = {
   event: 'incident_changed',
   id: '7',
@@ -112,4 +119,16 @@ test('SHELL-3 NPAN-1 a new message lights the bell and refetches the panel', () 
   apply({ event: 'has_new', has_new: true });
   expect(queryClient.getQueryData(HAS_NEW)).toBe(true);
   expect(outdated()).toEqual(['notifications']);
+});
+
+test('NPAN-5 an answer that was requested before a message does not put the bell out', async () => {
+  const { apply, queryClient } = pages();
+  let answer: (hasNew: boolean) => void = () => undefined;
+  const queryFn = () => new Promise<boolean>((resolve) => (answer = resolve));
+  void queryClient.fetchQuery({ queryKey: HAS_NEW, queryFn }).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  apply({ event: 'has_new', has_new: true });
+  answer(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryData(HAS_NEW)).toBe(true);
 });

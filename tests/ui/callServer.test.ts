@@ -73,10 +73,26 @@ test('SHELL-11 after a lost network or a busy server a request is retried twice;
   const answers = (error: unknown) => [0, 1, 2].map((failures) => isWorthRetrying(failures, error));
   for (const error of [busy, new NetworkError('offline')])
     expect(answers(error)).toEqual([true, true, false]);
+  for (const status of [502, 504])
+    expect(answers(new HttpError(status, { message: 'Bad gateway.' }))).toEqual([true, true, false]);
   for (const status of [400, 403, 500]) {
     expect(answers(new HttpError(status, { message: 'No.' }))).toEqual([false, false, false]);
   }
   expect(answers(new Error('of ours'))).toEqual([false, false, false]);
+});
+
+test('OFF-1 SHELL-11 a time limit also ends the wait for a token on a network that does not answer', async () => {
+  const user = { getIdToken: () => new Promise<string>(() => {}) };
+  setPlatform({ identity: { confirmedUser: async () => user as never } });
+  const late = new DOMException('late', 'TimeoutError');
+  const ending = new AbortController();
+  const asked = callServer('get_settings', {}, { signal: ending.signal });
+  ending.abort(late);
+  await expect(asked).rejects.toMatchObject({ status: 0, cause: late });
+  await expect(callServer('get_settings', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test('OFF-1 without a network and after a timeout nothing is asked again', () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentTime, syncClock } from '../../src/api/clock.ts';
+import { currentTime, syncClock, syncClockFromPage } from '../../src/api/clock.ts';
 import { getClockWarning } from '../../src/layout/clockWarning.ts';
 import { useDeviceWarnings } from '../../src/layout/useDeviceWarnings.ts';
 import { renderAdmin } from '../helpers/render.tsx';
@@ -16,7 +16,10 @@ beforeEach(() => {
   // Each test begins with a correct device clock.
   for (const time of [DEVICE.getTime(), DEVICE.getTime() - 1000]) syncClock(answerAt(time), Date.now());
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['that may be right stays right', 0.5 / 60, 0, undefined],
@@ -38,6 +41,17 @@ test.each([
   const off = currentTime().getTime() - DEVICE.getTime();
   expect(Math.abs(off - corrected * MINUTE)).toBeLessThanOrEqual(1000);
   expect(getClockWarning()).toBe(warning);
+});
+
+test('SHELL-15 what is known of the clock outlasts a reload without a network', () => {
+  syncClock(answerAt(DEVICE.getTime() - 20 * MINUTE), Date.now());
+  const kept = { ...localStorage };
+  syncClock(answerAt(DEVICE), Date.now());
+  Object.assign(localStorage, kept);
+  // As in a page from a cache, which tells no time.
+  vi.stubGlobal('PerformanceNavigationTiming', class {});
+  syncClockFromPage();
+  expect(Math.round((currentTime().getTime() - DEVICE.getTime()) / MINUTE)).toBe(-20);
 });
 
 test('SHELL-15 a slow response, or one without a time, corrects nothing', () => {

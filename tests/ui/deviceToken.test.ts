@@ -135,6 +135,18 @@ test('AUTH-15 a push service that never responds is abandoned', async () => {
   }
 });
 
+test('AUTH-15 who signs in while the registration of the person before is pending gets push too', async () => {
+  await configure(PUSH_APP);
+  let answer = (_token: string) => {};
+  messagingToken.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  void storeDevice('7');
+  await waitFor(() => expect(messagingToken).toHaveBeenCalledOnce());
+  const [stored, again] = [storeDevice('8'), storeDevice('8')];
+  answer('device-1');
+  expect(await Promise.all([stored, again])).toEqual([true, true]);
+  expect(asked.map(({ body }) => body)).toMatchObject([{ user_id: '7' }, { user_id: '8' }]);
+});
+
 test('AUTH-15 if the logout cannot reach the server, the browser unsubscribes by itself', async () => {
   await configure(PUSH_APP);
   await storeDevice('7');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RecipientChoice } from '../../contract/incidents/recipients.ts';
 import type { SignedInUser } from '../../contract/schemas/user.ts';
 import type { Feature } from '../../contract/serverOffers.ts';
+import { HttpError } from '../../src/api/callServer.ts';
 import type { ConsoleDataProvider } from '../../src/dataProvider/index.ts';
 import { changeItem, putItem } from '../../src/offline/outboxStore.ts';
 import { buildOutboxItem } from '../helpers/factories.ts';
@@ -112,6 +113,15 @@ test('OFF-2 OFF-3 that no one was alerted yet is only said until the emergency w
   await waitFor(() => expect(screen.queryByText(/^No one has been alerted yet/)).not.toBeInTheDocument());
 });
 
+test('OFF-2 OFF-3 an emergency whose answer was lost is not called unsent', async () => {
+  const { create, chooseZone, user } = await openEmergency();
+  create.mockResolvedValueOnce({ data: { id: 'k', isWaiting: true, mayHaveArrived: true } });
+  await chooseZone();
+  await user.click(button());
+  await user.click(await screen.findByText('Send emergency'));
+  expect(await screen.findByText(/^The server has not confirmed the emergency/)).toBeInTheDocument();
+});
+
 test('FORM-5 FORM-14 issue 45, item 5: it is sent when the question is answered with Send emergency', async () => {
   const { create, chooseZone, user, answer } = await openEmergency();
   await chooseZone();
@@ -129,6 +139,14 @@ test('FORM-14 issue 45, item 5: with a place missing, a press leads there and as
   await waitFor(() => expect(screen.getByText('Required field')).toBeVisible());
   expect(screen.queryByText('Send this emergency?')).not.toBeInTheDocument();
   expect(create).not.toHaveBeenCalled();
+});
+
+test('issue 45, item 5: a count that the server refuses is not called a lost network', async () => {
+  const countEmergencyRecipients = async () => Promise.reject(new HttpError(500, { message: 'It failed.' }));
+  await openEmergency(MAY_RAISE, { countEmergencyRecipients });
+  expect(await screen.findByText('Alarms everyone in the chosen departments.')).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(screen.queryByText(/^Without a network/)).not.toBeInTheDocument();
 });
 
 test('issue 45, item 5: without a network the number is not known, and it says so', async () => {

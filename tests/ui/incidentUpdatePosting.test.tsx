@@ -202,6 +202,8 @@ test('OFF-4 a waiting update is deleted with its photo after a question', async 
   await screen.findByRole('list', { name: 'Waiting to be sent' });
   await press('Delete');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Delete this update?' }));
+  // The answer was lost.
+  expect(asked.getByText(/^The server may already have it/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/^No updates yet/)).toBeVisible();
   expect(outbox.size).toBe(0);

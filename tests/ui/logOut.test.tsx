@@ -1,6 +1,7 @@
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
 import { useLogOut } from '../../src/layout/useLogOut.ts';
@@ -8,7 +9,7 @@ import { putItem } from '../../src/offline/outboxStore.ts';
 import { buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { keepDraft } from './incidentPage.tsx';
-import { forgetAll, setOnline } from './mediaFakes.ts';
+import { forgetAll, localDatabase, setOnline } from './mediaFakes.ts';
 
 const logout = vi.fn(async () => false as const);
 
@@ -82,6 +83,17 @@ test('OFF-6 signing out says how many drafts and waiting items stay, online too,
   await userEvent.click(screen.getByText('Outbox'));
   await waitFor(() => expect(address()).toBe('/outbox'));
   expect(logout).not.toHaveBeenCalled();
+});
+
+test('OFF-6 signing out is possible, and asks, while what waits cannot be read', async () => {
+  const database = await localDatabase();
+  const getAll = async (store: string) =>
+    store === 'outbox' ? Promise.reject(new DOMException('no', 'UnknownError')) : database.getAll(store);
+  setPlatform({ database: async () => ({ ...database, getAll }) as never });
+  await press();
+  expect(await screen.findByText(/^What waits to be sent could not be read/)).toBeVisible();
+  await userEvent.click(screen.getByText('Log out'));
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce());
 });
 
 test('OFF-6 signing out with nothing but drafts says how many stay on the device', async () => {

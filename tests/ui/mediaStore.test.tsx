@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newCasualty, newIncident } from '../../contract/incidents/newIncident.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { deleteStored, deleteWaiting } from '../../src/offline/deletions.ts';
 import {
@@ -18,6 +19,7 @@ import {
   drafts,
   forgetAll,
   kept,
+  localDatabase,
   localUploads,
   outbox,
   setOnline,
@@ -112,6 +114,21 @@ test('OFF-2 a file that an outbox item names stays, local or uploaded, until the
   await forgetStrayMedia('u1', nextWeek);
   expect(kept.size).toBe(0);
 });
+
+test.each(['pending', 'outbox'])(
+  'OFF-2 FORM-11 no file is deleted while %s cannot be read',
+  async (unread) => {
+    const ref = await keep();
+    const database = await localDatabase();
+    const getAll = async (store: string) =>
+      store === unread ? Promise.reject(new DOMException('no', 'UnknownError')) : database.getAll(store);
+    setPlatform({ database: async () => ({ ...database, getAll }) as never });
+    await forgetLocal(ref);
+    await deleteStored([downloadUrl('photovideos/sent already_1.jpg')]);
+    expect(kept.size).toBe(1);
+    expect(deleted).toEqual([]);
+  },
+);
 
 test('FORM-12 OFF-2 forgetting a file cancels its upload and deletes what arrived, also later without a network', async () => {
   const [unfinished, finished, named] = [await keep(), await keep(), await keep()];

@@ -5,9 +5,9 @@ import { NetworkError } from '../../src/api/callServer.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { readItems } from '../../src/offline/outboxStore.ts';
+import { putItem, readItems } from '../../src/offline/outboxStore.ts';
 import { readPending } from '../../src/offline/pendingIncidents.ts';
-import { viewer } from '../helpers/factories.ts';
+import { buildOutboxItem, viewer } from '../helpers/factories.ts';
 import { configure, identityUser } from '../helpers/testPlatform.ts';
 import { waitFor } from '../helpers/waiting.ts';
 import * as fakes from './mediaFakes.ts';
@@ -66,7 +66,7 @@ test('FORM-16 OFF-2 an incident is created under its key, then has its audit ent
 
 test('OFF-2 without a network the incident waits, and is sent under the same key once there is one', async () => {
   answers.create_incident = [cut, cut, FILED];
-  expect((await create()).data).toMatchObject({ isWaiting: true });
+  expect((await create()).data).toMatchObject({ isWaiting: true, mayHaveArrived: true });
   for (const attempts of [1, 2]) {
     await waitFor(async () => expect((await readItems(viewer.id))[0]?.attempts).toBe(attempts));
     window.dispatchEvent(new Event('online'));
@@ -92,6 +92,34 @@ test('FORM-16 OFF-2 a server without idempotency keys is not asked twice by itse
   await expect(create()).rejects.toThrow(/may or may not have been filed/);
   window.dispatchEvent(new Event('online'));
   expect(keysOf('create_incident')).toEqual([null]);
+});
+
+test('OFF-2 a server without idempotency keys gets an incident later if no request has left this device', async () => {
+  keepSession({ ...viewer, offers: [] });
+  answers.create_incident = [cut, FILED];
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect((await create()).data).toMatchObject({ isWaiting: true, mayHaveArrived: false });
+  offline.mockRestore();
+  const getIdToken = vi.fn(async () => 'token').mockRejectedValueOnce(new Error('no network'));
+  setPlatform({ identity: { confirmedUser: async () => ({ ...identityUser(() => ''), getIdToken }) } });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect((await readItems(viewer.id))[0]?.attempts).toBe(2));
+  const [waiting] = await readItems(viewer.id);
+  expect(waiting).toMatchObject({ state: 'waiting', lastAttempt: { problem: { status: 0 } } });
+  expect(waiting).not.toHaveProperty('mayHaveArrived');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect((await readItems(viewer.id))[0]?.state).toBe('sent'));
+});
+
+test('OFF-2 OFF-3 what a server without idempotency keys may have filed says so in the outbox', async () => {
+  keepSession({ ...viewer, offers: [] });
+  answers.create_incident = [cut];
+  await putItem(
+    buildOutboxItem({ key: 'k', userId: viewer.id, payload: { kind: 'incident', incident: INCIDENT } }),
+  );
+  await waitFor(async () =>
+    expect(await readItems(viewer.id)).toMatchObject([{ state: 'stuck', mayHaveArrived: true }]),
+  );
 });
 
 test('OFF-2 a device without room sends from the open form, which says that there is no network', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OutboxItem } from '../../src/api/outboxItem.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import { restoreLostFocus } from '../../src/components/dialogs/restoreFocus.ts';
 import Outbox from '../../src/custom/outbox/Outbox.tsx';
 import { storeFile } from '../../src/offline/mediaStore.ts';
@@ -14,7 +15,7 @@ import { pages } from '../../src/pages.ts';
 import { buildCaseDetails, buildOutboxItem, SAMPLE_PHOTO, viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';
 import { getDialog } from './incidentPage.tsx';
-import { forgetAll } from './mediaFakes.ts';
+import { forgetAll, localDatabase } from './mediaFakes.ts';
 
 afterEach(forgetAll);
 
@@ -231,6 +232,18 @@ test('OFF-5 a refused incident that is a draft again leads to the draft', async 
   const link = screen.getByRole('link', { name: 'Open the draft: Refused' });
   expect(link).toHaveAttribute('href', pages.newIncident.to(42));
   expect(screen.queryByRole('button', { name: /^Send now/ })).not.toBeInTheDocument();
+});
+
+test('OFF-3 an outbox that cannot be read is not called empty, and can be read again', async () => {
+  await putItem(buildOutboxItem({ title: 'Not lost' }));
+  const database = await localDatabase();
+  const getAll = vi.fn(database.getAll).mockRejectedValueOnce(new DOMException('no', 'UnknownError'));
+  setPlatform({ database: async () => ({ ...database, getAll }) as never });
+  const { user } = await open();
+  expect(await screen.findByText('What waits on this device could not be read.')).toBeVisible();
+  expect(screen.queryByText(/^Nothing is waiting/)).not.toBeInTheDocument();
+  await user.click(button('Try again'));
+  expect(await screen.findByText('Not lost')).toBeVisible();
 });
 
 test('OFF-6 the outbox of another person is not shown, and an empty one says what it is for', async () => {

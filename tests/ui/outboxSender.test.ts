@@ -146,6 +146,20 @@ test('OFF-3 OFF-5 a refused incident returns to the drafts with the reason at it
   expect((await readItems(ME))[0]?.draftId).toBe(draft?.id);
 });
 
+test('OFF-3 OFF-5 on a full device a refused incident stays in the outbox with the reason and holds up no other', async () => {
+  send.mockRejectedValueOnce(new HttpError(400, { message: 'The park does not exist.' }));
+  await putItem(item('refused', 10));
+  await putItem(item('next', 20));
+  fakes.storageRoom.isFull = true;
+  begin();
+  await waitFor(async () => expect(await states()).toEqual({ refused: 'stuck', next: 'sent' }));
+  const [refused] = await readItems(ME);
+  expect(refused?.lastAttempt?.problem.text).toBe('The park does not exist.');
+  expect(refused).not.toHaveProperty('draftId');
+  fakes.storageRoom.isFull = false;
+  for (const key of ['refused', 'next']) await removeItem(key);
+});
+
 test('OFF-5 FORM-18 a refused incident returns to its draft, but does not overwrite what another tab saved in it since', async () => {
   const pendingId = 5;
   const { payload } = item('refused', 10);
@@ -220,6 +234,18 @@ test('OFF-5 an ended session keeps the outbox, sends nothing more, and asks to s
   await sendNow();
   expect(sentKeys()).toEqual(['first']);
   expect(await states()).toEqual({ first: 'waiting', second: 'waiting' });
+});
+
+test('OFF-2 OFF-5 while the role needs an authenticator app first, everything keeps waiting', async () => {
+  const body = { message: 'Set up an authenticator app.', reason: 'second_factor' } as const;
+  send.mockRejectedValue(new HttpError(403, body));
+  await putItem(item('first', 10));
+  await putItem(item('second', 20));
+  begin();
+  await waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce());
+  expect(sentKeys()).toEqual(['first']);
+  expect(await states()).toEqual({ first: 'waiting', second: 'waiting' });
+  expect(await readPending(ME)).toEqual([]);
 });
 
 test('OFF-6 what another person put there is neither sent nor listed', async () => {

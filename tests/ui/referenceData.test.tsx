@@ -1,9 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../src/api/callServer.ts';
+import { setPlatform } from '../../src/api/platform.ts';
 import type { Uses } from '../../src/dataProvider/reference.ts';
+import { referenceQuery } from '../../src/reference/useReferenceData.ts';
+import { handInDocuments } from '../helpers/testPlatform.ts';
 import { name, open, press } from './referencePage.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 const weather = () => ({
   static_data: [{ id: 'weather', values: ['Fair', 'Rain', 'Haze'], retired: ['Haze'], updated_at: '1' }],
@@ -157,4 +163,24 @@ test('REF-2 DET-4 a value required by the system can be moved, but not renamed o
   expect(screen.getByRole('button', { name: 'Rename Deferred' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retire Deferred' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Rename|Retire) Completed$/ })).not.toBeInTheDocument();
+});
+
+test('OFF-1 what this device keeps shows after two seconds without an answer, and a late answer replaces it', async () => {
+  vi.useFakeTimers();
+  const roles = (title: string) => [{ id: 'admin', data: { title } }];
+  const database = { get: async () => ({ roles: roles('Kept') }), put: async () => undefined };
+  setPlatform({ database: async () => database as never });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  handInDocuments(async (name) => answered.then(() => (name === 'roles' ? roles('Late') : [])));
+  const queryClient = new QueryClient();
+  const title = () => queryClient.getQueryData(referenceQuery.queryKey)?.roleTitles.get('admin');
+  void queryClient.fetchQuery(referenceQuery);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(title()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(title()).toBe('Kept');
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(title()).toBe('Late');
 });

@@ -4,13 +4,14 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useId, useState } from 'react';
 import { currentTime } from '../../api/clock.ts';
 import type { OutboxItem } from '../../api/outboxItem.ts';
+import { LoadError } from '../../components/LoadError.tsx';
 import { CARDS } from '../../components/list/rowStyle.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { useOutbox } from '../../offline/outbox/useOutbox.ts';
+import { useOutboxQuery } from '../../offline/outbox/useOutbox.ts';
 import { OutboxCard } from './OutboxCard.tsx';
 
 export default function Outbox() {
-  const items = useOutbox();
+  const { data: items = [], isError, refetch } = useOutboxQuery();
   const now = useMinutes();
   const [result, setResult] = useState('');
   const inState = (wanted: OutboxItem['state']) => items.filter(({ state }) => state === wanted);
@@ -18,11 +19,15 @@ export default function Outbox() {
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 1.5, md: 2 }, maxWidth: 1000 }}>
       <PageHeading>Outbox</PageHeading>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {items.length === 0
-          ? EMPTY
-          : 'What waits is sent by itself, the oldest first, as soon as the server answers.'}
-      </Typography>
+      {isError ? (
+        <LoadError text="What waits on this device could not be read." onRetry={() => void refetch()} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {items.length === 0
+            ? EMPTY
+            : 'What waits is sent by itself, the oldest first, as soon as the server answers.'}
+        </Typography>
+      )}
       <Box role="status" sx={visuallyHidden}>
         {result}
       </Box>

@@ -6,6 +6,7 @@ import { useSave } from '../../components/form/useSave.ts';
 import { backToDraft, discardItem, sendNow } from '../../offline/outbox/outboxSender.ts';
 import { waitForAttempt } from '../../offline/outbox/submitItem.ts';
 import { pages } from '../../pages.ts';
+import { describeDeletion } from './describeDeletion.ts';
 import { describeFiles } from './describeFiles.ts';
 import { getName } from './outboxTexts.ts';
 
@@ -56,10 +57,7 @@ export function useOutboxActions(item: OutboxItem, onResult: (text: string) => v
   const remove = async () => {
     if (isSending()) return;
     const files = await describeFiles(item);
-    const state = item.mayHaveArrived
-      ? 'The server may already have it, but has not confirmed it. If not, it'
-      : 'It has not been sent and';
-    const deleted = `${state} can't be restored.${files && ` Its files go with it: ${files}.`}`;
+    const deleted = `${describeDeletion(item)}${files && ` Its files go with it: ${files}.`}`;
     const yes = await confirm({
       title: `Delete “${name}”?`,
       text: item.draftId === undefined ? deleted : 'It leaves the outbox. The draft stays on this device.',

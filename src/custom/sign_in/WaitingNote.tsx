@@ -9,7 +9,7 @@ export default function WaitingNote() {
     const look = async (userId: string) =>
       setCount((await readItems(userId)).filter(({ state }) => state !== 'sent').length);
     const userId = lastUserId();
-    if (userId) void look(userId);
+    if (userId) void look(userId).catch(() => undefined);
   }, []);
   if (count === 0) return null;
   return <> {count === 1 ? '1 item is' : `${count} items are`} waiting on this device to be sent.</>;

@@ -1,4 +1,10 @@
-import { HttpError, isUnreachable as isOffline, NetworkError } from '../../api/callServer.ts';
+import {
+  HttpError,
+  isUnreachable as isOffline,
+  isOutage,
+  NetworkError,
+  needsSecondFactor,
+} from '../../api/callServer.ts';
 import { FileNotReady } from '../../api/fileErrors.ts';
 import type { OutboxProblem } from '../../api/outboxItem.ts';
 
@@ -20,31 +26,29 @@ export function toProblem(error: unknown): OutboxProblem {
   return isOffline(error) ? { text, status: 0 } : { text };
 }
 
+/** The person has to sign in again, or to set up an authenticator app. */
+export function isSessionOver(error: unknown): boolean {
+  return (error instanceof HttpError && error.status === 401) || needsSecondFactor(error);
+}
+
 /** Whether the same item may succeed later: no network, no session, or a fault of the server. */
 export function isTemporary(error: unknown): boolean {
-  if (isOffline(error) || error instanceof FileNotReady) return true;
+  if (isOffline(error) || isSessionOver(error) || error instanceof FileNotReady) return true;
   if (!(error instanceof HttpError)) return false;
-  return [401, 408, 429].includes(error.status) || error.status >= 500;
+  return [408, 429].includes(error.status) || error.status >= 500;
 }
 
 /** Whether every other call would fail in the same way. A 429 may apply to incidents only. */
 export function isUnreachable(error: unknown): boolean {
-  return isOffline(error) || (error instanceof HttpError && [401, 502, 503, 504].includes(error.status));
+  return isSessionOver(error) || (isOutage(error) && (error as HttpError).status !== 429);
 }
 
 /** Whether a request that was sent may have been carried out: its answer was lost, on the way or in the server. */
 export function isUnanswered(error: unknown): boolean {
-  return isOffline(error) || (error instanceof HttpError && error.status >= 500);
-}
-
-/** @throws the signal's reason as soon as it is aborted */
-export function unlessOver<Answer>(answer: Promise<Answer>, over: AbortSignal): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(over.reason);
-    over.addEventListener('abort', end, { once: true });
-    answer.then(resolve, reject).finally(() => over.removeEventListener('abort', end));
-    if (over.aborted) end();
-  });
+  // A server without idempotency keys is not asked again.
+  const lost = error instanceof Error && isOffline(error.cause) ? error.cause : error;
+  if (lost instanceof NetworkError) return !lost.isUnsent;
+  return error instanceof HttpError && error.status >= 500;
 }
 
 /** Milliseconds; some networks never answer. The key keeps the next attempt from sending it twice. */

@@ -45,12 +45,12 @@ export function startSending({ userId, send, onSessionOver }: PageSender): () =>
     clearTimeout(timer);
     const outcomes = await Promise.all(lanes.map((send) => send()));
     if (outcomes.includes('sent')) pauses = 0;
-    const waiting = await readWaiting(userId);
+    const waiting = await readWaiting(userId).catch(() => undefined);
     clearTimeout(timer);
-    if (isOver() || waiting.length === 0) return;
+    if (isOver() || waiting?.length === 0) return;
     if (!navigator.onLine || document.visibilityState === 'hidden') askForSync();
     const pause = PAUSES[Math.min(pauses, PAUSES.length - 1)] ?? 0;
-    timer = setTimeout(tryAll, Math.max(pause, getRequestedPause(waiting)));
+    timer = setTimeout(tryAll, Math.max(pause, getRequestedPause(waiting ?? [])));
     pauses += 1;
   };
   tryNow = () => {
@@ -75,7 +75,7 @@ export function startSending({ userId, send, onSessionOver }: PageSender): () =>
     for (const key of waiting) known.add(key);
     if (isNew && !isOver()) tryNow();
   };
-  const stopListening = subscribeToOutbox(() => void lookForNew());
+  const stopListening = subscribeToOutbox(() => void lookForNew().catch(() => undefined));
   tryNow();
   const stop = () => {
     ending.abort();
@@ -96,7 +96,7 @@ function getRequestedPause(waiting: readonly OutboxItem[]): number {
     if (!lastAttempt?.problem.retryAfter) return 0;
     return Date.parse(lastAttempt.at) + lastAttempt.problem.retryAfter * 1000 - currentTime().getTime();
   });
-  return Math.min(...pauses);
+  return pauses.length > 0 ? Math.min(...pauses) : 0;
 }
 
 /** Sends everything that waits, or one stuck item again, now. */

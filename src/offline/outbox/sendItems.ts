@@ -1,6 +1,7 @@
 import { currentTime } from '../../api/clock.ts';
 import { logFailure } from '../../api/logFailure.ts';
 import type { OutboxItem, OutboxPayload } from '../../api/outboxItem.ts';
+import { unlessOver } from '../../api/unlessOver.ts';
 import { lockForm } from '../formLock.ts';
 import { changeItem, readItem, readItems } from '../outboxStore.ts';
 import { removePending } from '../pendingIncidents.ts';
@@ -10,11 +11,11 @@ import { uploadFiles } from '../uploadLocals.ts';
 import type { UploadSession } from '../uploadSession.ts';
 import { payloadFiles, withoutContent } from './outboxFiles.ts';
 import {
+  isSessionOver,
   isTemporary,
   isUnanswered,
   isUnreachable,
   toProblem,
-  unlessOver,
   withinTime,
 } from './outboxProblem.ts';
 import { announceUnreachable, isAwaited, lent, setProgress } from './outboxProgress.ts';
@@ -167,18 +168,25 @@ async function forgetOrigin({ userId, from, draftId }: OutboxItem): Promise<void
 async function recordFailure(item: OutboxItem, error: unknown, sender: Sender): Promise<void> {
   const { key } = item;
   const problem = toProblem(error);
-  const isSessionOver = problem.status === 401;
   const isRetryable = isTemporary(error);
   const lastAttempt = { at: currentTime().toISOString(), problem };
   const isReturned = !isRetryable && item.payload.kind === 'incident' && !isAwaited(key);
-  // The draft is stored first, so that a crash in between loses nothing.
-  const returned = isReturned && { draftId: await returnToDrafts({ ...item, lastAttempt }) };
+  // The draft is stored first, so that a crash in between loses nothing. Without room for it, the item keeps the content.
+  const returned =
+    isReturned &&
+    (await returnToDrafts({ ...item, lastAttempt }).then(
+      (draftId) => ({ draftId }),
+      (failure: unknown) => {
+        logFailure('returning an incident to the drafts', failure);
+        return undefined;
+      },
+    ));
   await changeItem(key, (now) => ({
     ...now,
     ...{ attempts: now.attempts + 1, lastAttempt, state: isRetryable ? 'waiting' : 'stuck', ...returned },
     ...(item.mayHaveArrived && { mayHaveArrived: true }),
   }));
-  if (isSessionOver) sender.onSessionOver(error);
+  if (isSessionOver(error)) sender.onSessionOver(error);
 }
 
 export const itemLock = (key: string) => `outbox-item-${key}`;

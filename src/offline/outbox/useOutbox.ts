@@ -6,10 +6,12 @@ import { readItems, subscribeToOutbox } from '../outboxStore.ts';
 import { getProgress, type SendingProgress, subscribeToProgress } from './outboxProgress.ts';
 
 /** The signed-in person's outbox, the oldest first (OFF-3, OFF-6). */
-export function useOutbox(): readonly OutboxItem[] {
+export const useOutbox = (): readonly OutboxItem[] => useOutboxQuery().data ?? NONE;
+
+export function useOutboxQuery() {
   const { id: userId } = useViewer();
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['outbox', userId],
     queryFn: () => readItems(userId),
     refetchOnMount: 'always',
@@ -18,7 +20,7 @@ export function useOutbox(): readonly OutboxItem[] {
     () => subscribeToOutbox(() => void queryClient.invalidateQueries({ queryKey: ['outbox', userId] })),
     [userId, queryClient],
   );
-  return data ?? NONE;
+  return query;
 }
 
 const NONE: readonly OutboxItem[] = [];

@@ -63,7 +63,7 @@ export function useWaitingActions(rows: readonly MyAction[] | undefined, { onSen
 
   /** Deletes the row's newest item if it was not sent; photos only after a question. */
   const takeBack = async (rowId: string, done: boolean): Promise<'gone' | 'kept' | 'none'> => {
-    const unsent = findNewest(await readItems(userId)).get(rowId);
+    const unsent = findNewest(await readItems(userId).catch(() => [])).get(rowId);
     const { done: isDone = true, done_img_url = [], remark } = unsent?.payload.completion ?? {};
     if (!unsent || !isUnsent(unsent)) return 'none';
     const hasPhotos = done_img_url.length > 0 || Boolean(remark);

@@ -84,8 +84,10 @@ function useBeginning<Start extends FormSession>(
       if (isOver) return undefined;
       const claimLeft = async () => {
         if (!of) return undefined;
-        const over = (await readItems(userId)).filter(({ state }) => state !== 'stuck');
-        const taken = over.map(({ key }) => key);
+        // Without the outbox a form that waits there would be offered again.
+        const items = await readItems(userId).catch(() => undefined);
+        if (!items) return undefined;
+        const taken = items.filter(({ state }) => state !== 'stuck').map(({ key }) => key);
         return claimUnsaved(userId, of, Date.now(), taken);
       };
       const [found, claim] = await Promise.all([find(), claimLeft()]);

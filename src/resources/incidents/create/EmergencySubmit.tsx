@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { isUnreachable } from '../../../api/callServer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useIsOnline } from '../../../components/useIsOnline.ts';
 import { usePaused } from '../../../components/usePaused.ts';
@@ -62,11 +63,11 @@ function useAlarmText(): string {
   >({ name: names });
   const choice = { notification_list, checked_users, unchecked_users, selected_noti_departs };
   const asked = usePaused(JSON.stringify(choice), PAUSE);
-  const { data: count, isError } = useQuery({
+  const { data: count, error } = useQuery({
     queryKey: ['emergencies', 'count', asked],
     queryFn: ({ signal }) => dataProvider.countEmergencyRecipients(JSON.parse(asked), signal),
   });
-  if (!isOnline || isError) return NOT_KNOWN;
+  if (!isOnline || isUnreachable(error)) return NOT_KNOWN;
   if (typeof count !== 'number') return 'Alarms everyone in the chosen departments.';
   return count === 1 ? 'Alarms 1 person.' : `Alarms ${count} people.`;
 }

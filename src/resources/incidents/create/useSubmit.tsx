@@ -98,12 +98,12 @@ export function useSubmit(): () => Promise<void> {
           return asOffered(form.getValues());
         },
         meta: { idempotencyKey: autosave.key(), outbox: describe() },
-        onSuccess: async ({ id, incident_id, incident_status, isWaiting }) => {
+        onSuccess: async ({ id, incident_id, incident_status, isWaiting, mayHaveArrived }) => {
           if (isWaiting) {
             await release();
             await leaveFiled();
             const isAlarm = isEmergency(form.getValues());
-            notify(isAlarm ? EMERGENCY_WAITING : WAITING, {
+            notify(isAlarm ? getAlarmText(mayHaveArrived) : WAITING, {
               type: isAlarm ? 'warning' : 'info',
               action: <OutboxLink itemKey={autosave.key()} />,
               autoHideDuration: LINK_SHOWN,
@@ -132,8 +132,8 @@ export function useSubmit(): () => Promise<void> {
   return submit;
 }
 
-const EMERGENCY_WAITING =
-  'No one has been alerted yet. The emergency is sent as soon as this device reaches the server. Alert people another way.';
+const getAlarmText = (mayHaveArrived: boolean) =>
+  `${mayHaveArrived ? 'The server has not confirmed the emergency, so people may not be alerted' : 'No one has been alerted yet'}. The emergency is sent as soon as this device reaches the server. Alert people another way.`;
 
 /** Milliseconds; afterwards the recipients stay as they were chosen. */
 const RECIPIENTS_WITHIN = 3_000;

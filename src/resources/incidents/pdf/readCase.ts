@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReferenceData } from '../../../../contract/reference/referenceData.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import type { Park } from '../../../../contract/schemas/referenceData.ts';
 import type { TimelineEntry } from '../../../../contract/schemas/timeline.ts';
 import type { SignedInUser } from '../../../../contract/schemas/user.ts';
 import { currentTime } from '../../../api/clock.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import { readCachedReferenceData, readReferenceData } from '../../../reference/referenceData.ts';
-import { REFERENCE_DATA } from '../../../reference/useReferenceData.ts';
+import { referenceQuery } from '../../../reference/useReferenceData.ts';
 import { buildReport } from './report.ts';
 import type { Report } from './reportBlocks.ts';
 
@@ -27,10 +25,10 @@ export async function readCase(
   // Read first: entries written after this appear in the case but are not covered by the fingerprint.
   const fingerprint = await dataProvider.getFingerprint(id, { signal });
   const { data: incident } = await dataProvider.getOne<Incident>('incidents', { id, signal });
-  const [departments, timeline, parks] = await Promise.all([
+  const [departments, timeline, { parks }] = await Promise.all([
     dataProvider.getNotifiedDepartments(getDepartments(incident), { signal }),
     wholeTimeline(dataProvider, id, signal),
-    knownParks(making),
+    making.queryClient.ensureQueryData(referenceQuery),
   ]);
   const at = currentTime();
   return { report: buildReport(incident, { by, at, departments, timeline, fingerprint }), parks };
@@ -60,16 +58,4 @@ async function wholeTimeline(
     cursor = page.next;
   } while (cursor);
   return entries;
-}
-
-async function knownParks({ queryClient }: Making): Promise<Park[]> {
-  const known = queryClient.getQueryData<ReferenceData>(REFERENCE_DATA);
-  if (known) return known.parks;
-  try {
-    return (await readReferenceData()).parks;
-  } catch (error) {
-    const kept = await readCachedReferenceData();
-    if (kept) return kept.parks;
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import type { OutboxItem, OutboxPayload } from '../../../api/outboxItem.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { useSave } from '../../../components/form/useSave.ts';
+import { describeDeletion } from '../../../custom/outbox/describeDeletion.ts';
 import {
   forgetWriting,
   isSameWritten,
@@ -71,7 +72,7 @@ export function useWaitingActions(incidentId: string, onEdit: () => void) {
   const remove = async (item: WaitingUpdate) => {
     const yes = await confirm({
       title: 'Delete this update?',
-      text: "It has not been sent and can't be restored. Its photos are deleted too.",
+      text: `${describeDeletion(item)} Its photos are deleted too.`,
       yes: 'Delete',
       no: 'Keep',
       destructive: true,
