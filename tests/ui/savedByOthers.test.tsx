@@ -193,6 +193,29 @@ test('DET-11 FLOW-7 a page to read whose action is refused shows what was saved 
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
 });
 
+test.each([
+  ['Tan Wei Ming', 'someone-else', 'Tan Wei Ming saved this incident on 1 Jan 2099, 08:00.'],
+  [viewer.name, viewer.id, 'You saved this incident on 1 Jan 2099, 08:00, after you opened it here.'],
+])(
+  'DET-11 an update posted later does not make its author the one who saved: %s',
+  async (by, by_id, text) => {
+    const { isSaved, refuse, user, write } = await open();
+    await write(titleField(), '!');
+    const content_saved = { by, by_id, at: '2099-01-01T00:00:00.000Z' };
+    const theirs = savedByMary({ incident_title: 'Theirs' }, { content_saved });
+    isSaved(theirs);
+    expect(await screen.findByText(text)).toBeVisible();
+    refuse(theirs);
+    await user.click(await footerButton('Save'));
+    const isOwn = by_id === viewer.id;
+    const dialog = await getDialog(
+      isOwn ? 'You already saved this incident' : 'Someone else saved this incident',
+    );
+    expect(within(dialog).getByText(isOwn ? 'Saved' : "Tan Wei Ming's")).toBeVisible();
+    expect(screen.queryByText(/Mary Lim/)).toBeNull();
+  },
+);
+
 test('DET-11 a save of what somebody else has archived says so, and what was typed stays', async () => {
   const { refuse, update, user, write } = await open();
   await write(titleField(), '!');

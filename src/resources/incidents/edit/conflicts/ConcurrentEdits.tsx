@@ -14,11 +14,13 @@ import { useEvent, useNotify, useRecordContext, useRegisterMutationMiddleware } 
 import type { UseFormReturn } from 'react-hook-form';
 import type { Incident } from '../../../../../contract/schemas/incident.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
+import { useViewer } from '../../../../api/useViewer.ts';
 import { useRecordSave } from '../../../../components/record/RecordSave.tsx';
 import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
 import { useIncidentFormContext } from '../../../../custom/incident_form/IncidentForm.tsx';
 import { type IncidentForm, toIncidentForm } from '../../../../custom/incident_form/values/incidentForm.ts';
 import { FULL_RECORD } from '../../../../dataProvider/incidents.ts';
+import { getSaver } from './getSaver.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import type { MergedIncident } from './mergeIncident.ts';
 import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
@@ -49,6 +51,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const opened = useRecordContext<Incident>() as Incident;
   const { form, changed } = useIncidentFormContext();
   const { isSending } = useRecordSave();
+  const viewer = useViewer();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyError = useErrorNotification();
@@ -83,8 +86,9 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void) => {
     adopt(theirs, values);
     if (isInSameStatus(theirs)) return setResend(() => again);
+    const { name, isOwn } = getSaver(theirs, viewer.id);
     return notify(
-      `${theirs.latest_updated_by} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.`,
+      `${isOwn ? 'You' : name} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.`,
       { type: 'warning', autoHideDuration: 10_000 },
     );
   };
@@ -128,10 +132,11 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   });
   useEffect(() => {
     if (!news) return;
-    const { theirs, by, status, isAnnounced } = news;
+    const { theirs, saver, status, isAnnounced } = news;
     const isReading = !changed && !isChanged.current;
     if (isReading) latest.current(theirs);
     if (isReading && isAnnounced && status) {
+      const by = saver.isOwn ? 'You' : saver.name;
       notify(`${by} saved this incident. It is now ${status}.`, { type: 'info', autoHideDuration: 10_000 });
     }
     queryClient.setQueryData<Incident>(
@@ -173,8 +178,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
       {stale && (
         <MergeDialog
           open
-          savedBy={stale.theirs.latest_updated_by}
-          savedTime={stale.theirs.latest_updated_at}
+          saver={getSaver(stale.theirs, viewer.id)}
           autoMerged={stale.autoMerged}
           conflicts={stale.conflicts}
           decision={stale.decision}

@@ -14,13 +14,13 @@ export function conflictLabel({ path }: Conflict): string {
 
 type Props = {
   conflict: Conflict;
-  savedBy: string;
+  titles: Record<Side, string>;
   chosen: Side | undefined;
   isMissing: boolean;
   onChoose: (side: Side) => void;
 };
 
-export function ConflictChoice({ conflict, savedBy, chosen, isMissing, onChoose }: Props) {
+export function ConflictChoice({ conflict, titles, chosen, isMissing, onChoose }: Props) {
   const { label, opened } = conflict;
   return (
     <FieldFrame
@@ -40,7 +40,7 @@ export function ConflictChoice({ conflict, savedBy, chosen, isMissing, onChoose 
           <Card
             key={side}
             name={conflictLabel(conflict)}
-            title={side === 'mine' ? 'Yours' : `${savedBy}'s`}
+            title={titles[side]}
             value={conflict[side]}
             isChosen={chosen === side}
             onChoose={() => onChoose(side)}
