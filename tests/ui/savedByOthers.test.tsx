@@ -189,8 +189,36 @@ test('DET-11 FLOW-7 a page to read whose action is refused shows what was saved 
   const message = 'Someone else has saved this incident since you opened it.';
   update.mockRejectedValueOnce(new HttpError(409, { message, data: savedByMary() }));
   await user.click(within(dialog).getByText('Reopen', { selector: 'button' }));
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText(`${message} Your remark was not sent: New facts`)).toBeVisible();
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
+});
+
+test('DET-11 FLOW-4 the question of a refused action begins with the remark that was typed', async () => {
+  const closed = buildCase({ incident_status: 'Closed' });
+  const { update, user, write } = openCase({ incident: closed });
+  await user.click(await footerButton('Reopen'));
+  await write(within(await getDialog('Reopen INC-000007')).getByRole('textbox'), 'New facts');
+  const message = 'Someone else has saved this incident since you opened it.';
+  const data = savedByMary({}, { incident_status: 'Closed' });
+  update.mockRejectedValueOnce(new HttpError(409, { message, data }));
+  await user.click(screen.getByText('Reopen', { selector: '[role=dialog] button' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(await footerButton('Reopen'));
+  const dialog = await getDialog('Reopen INC-000007');
+  expect(within(dialog).getByRole('textbox')).toHaveValue('New facts');
+  await user.click(within(dialog).getByText('Reopen', { selector: 'button' }));
+  await listShown();
+  expect(update.mock.lastCall?.[1].meta).toMatchObject({ action: 'Reopen', remark: 'New facts' });
+});
+
+test('DET-11 a save that was merged without a question says whose changes it contains', async () => {
+  const { refuse, sent, user, write } = await open();
+  await write(titleField(), '!');
+  refuse(savedByMary({ incident_remarks: 'Theirs', weather: 'Haze' }));
+  await user.click(await footerButton('Save'));
+  expect(await screen.findByText('INC-000007 saved. Merged 2 changes by Mary Lim.')).toBeVisible();
+  expect(sent(1)).toMatchObject({ incident_title: `${TITLE}!`, incident_remarks: 'Theirs', weather: 'Haze' });
 });
 
 test.each([

@@ -28,17 +28,31 @@ import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
 type ConcurrentEditsContext = {
   /** Bases the form on this version; without values, it holds nothing else. */
   adopt: (theirs: Incident, values?: IncidentForm) => void;
-  /** Merges the version of somebody who saved first, and saves again. A `decision` is asked for once more. */
-  onConflict: (theirs: Incident, again: () => void, refusal: string, decision?: string) => void;
+  /** Merges the version of somebody who saved first, and saves again. */
+  onConflict: (theirs: Incident, again: () => void, refused: Refused) => void;
+  /** Says which changes were merged without a question, after the text of the save. */
+  mergedText: () => string;
   banner: { news: IncidentNews | undefined; onMerge: () => void; onHide: () => void };
 };
+
+export type Refused = {
+  refusal: string;
+  /** The button of an action that is asked for once more. */
+  decision: string | undefined;
+  /** A sentence with a remark that would be lost; empty if there is none. */
+  unsent: string;
+};
+
+/** A notice with a remark stays until it is closed, so that the remark can be copied. */
+export const unsentNotice = (unsent: string, usual?: number) =>
+  ({ type: 'warning', multiLine: true, autoHideDuration: unsent ? null : usual }) as const;
 
 const Context = createContext<ConcurrentEditsContext | undefined>(undefined);
 
 /** Undefined on a page without a form. */
 export const useConcurrentEdits = () => use(Context);
 
-type Stale = MergedIncident & { theirs: Incident; again: () => void; decision: string | undefined };
+type Stale = MergedIncident & Omit<Refused, 'refusal'> & { theirs: Incident; again: () => void };
 
 type Props = { onAdopt: (theirs: Incident, isChanged: boolean) => void; children: ReactNode };
 type Mutate = (resource: string, params: object) => Promise<unknown>;
@@ -59,6 +73,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
   const sentFrom = useRef('');
+  const mergedText = useRef('');
   const news = useIncidentNews(opened, isSending());
 
   const adopt = (theirs: Incident, values?: IncidentForm) => {
@@ -83,22 +98,29 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
 
   const isInSameStatus = ({ incident_status }: Incident) => incident_status === opened.incident_status;
   /** Retries a save after a merge. If the status changed, the person must choose an action again. */
-  const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void) => {
+  const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void, unsent: string) => {
     adopt(theirs, values);
     if (isInSameStatus(theirs)) return setResend(() => again);
     const { name, isOwn } = getSaver(theirs, viewer.id);
     return notify(
-      `${isOwn ? 'You' : name} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.`,
-      { type: 'warning', autoHideDuration: 10_000 },
+      `${isOwn ? 'You' : name} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.${unsent}`,
+      unsentNotice(unsent, 10_000),
     );
   };
-  const onConflict = async (theirs: Incident, again: () => void, refusal: string, decision?: string) => {
+  const onConflict = async (theirs: Incident, again: () => void, { refusal, decision, unsent }: Refused) => {
     // The save was based on this version: its status does not offer the action, and would refuse it each time.
-    if (theirs.latest_updated_at === sentFrom.current) return notify(refusal, { type: 'warning' });
+    if (theirs.latest_updated_at === sentFrom.current) {
+      return notify(refusal + unsent, unsentNotice(unsent));
+    }
     const result = await merged(theirs);
     const isUnseen = decision && isInSameStatus(theirs) && result.autoMerged.length > 0;
-    if (result.conflicts.length > 0 || isUnseen) setStale({ ...result, theirs, again, decision });
-    else saveMerged(theirs, result.merged, again);
+    if (result.conflicts.length > 0 || isUnseen)
+      return setStale({ ...result, theirs, again, decision, unsent });
+    const { length } = result.autoMerged;
+    const { name, isOwn } = getSaver(theirs, viewer.id);
+    const counted = length === 1 ? '1 change' : `${length} changes`;
+    if (length > 0) mergedText.current += ` Merged ${counted} by ${isOwn ? 'you' : name}.`;
+    saveMerged(theirs, result.merged, again, unsent);
   };
 
   useEffect(() => {
@@ -159,18 +181,19 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const context = {
     adopt,
     onConflict: useEvent((...refused: Parameters<typeof onConflict>) => join(() => onConflict(...refused))),
+    mergedText: () => mergedText.current,
     banner: {
       news: changed && news?.at !== doneWith ? news : undefined,
       onMerge: () => join(onMerge),
       onHide: () => setDoneWith(news?.at ?? ''),
     },
   };
-  const resolve = (choices: Record<string, 'mine' | 'theirs'>, { theirs, again, ...found }: Stale) =>
+  const resolve = (choices: Record<string, 'mine' | 'theirs'>, { theirs, again, unsent, ...found }: Stale) =>
     join(async () => {
       const { resolveConflicts, undeleteEntries } = await import('./mergeIncident.ts');
       setStale(undefined);
       const resolved = resolveConflicts(found.merged, found.conflicts, choices);
-      saveMerged(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again);
+      saveMerged(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again, unsent);
     });
   return (
     <Context value={context}>
