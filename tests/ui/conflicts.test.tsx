@@ -80,6 +80,21 @@ test('DET-11 one’s own save is not offered as another person’s', () => {
   expect(age.getByRole('radio', { name: 'Saved' })).toHaveAccessibleDescription('31');
 });
 
+test('DET-11 SIGN-1 two signatures are offered as their pictures', async () => {
+  const [mine, theirs] = [opened(), opened()];
+  Object.assign(mine.case_details.person_involved_details[0] ?? {}, {
+    signature: '/v0/b/x/o/signatures%2Fa',
+  });
+  Object.assign(theirs.case_details.person_involved_details[0] ?? {}, {
+    signature: '/v0/b/x/o/signatures%2Fb',
+  });
+  openDialog(mergeIncident(opened(), mine, theirs));
+  const shown = async (name: string) =>
+    (await screen.findByAltText(`${name}: signature`)).getAttribute('src');
+  expect(await shown('Yours')).toContain('signatures%2Fa');
+  expect(await shown("Tan Wei Ming's")).toContain('signatures%2Fb');
+});
+
 test('DET-11 no choice is preselected: a missing choice is reported and focused', async () => {
   const { user, onResolve } = openDialog();
   await user.click(within(question(/^Incident Title/)).getByRole('radio', { name: 'Yours' }));

@@ -4,9 +4,11 @@ import type { Incident } from '../../contract/schemas/incident.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import * as failures from '../../src/api/logFailure.ts';
 import * as pause from '../../src/components/usePaused.ts';
-import { readUnsaved } from '../../src/offline/unsavedForms.ts';
+import { toIncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
+import * as deletions from '../../src/offline/deletions.ts';
+import { readUnsaved, storeUnsaved } from '../../src/offline/unsavedForms.ts';
 import { broadcastOpenForms } from '../../src/realtime/openForms.ts';
-import { buildCase, buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { buildCase, buildCaseDetails, buildCasualty, viewer } from '../helpers/factories.ts';
 import { footerButton, listShown, openCase } from './casePage.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 import { provideLocks, withoutLocks } from './fakeLocks.ts';
@@ -210,6 +212,30 @@ test('DET-11 FLOW-4 the question of a refused action begins with the remark that
   await user.click(within(dialog).getByText('Reopen', { selector: 'button' }));
   await listShown();
   expect(update.mock.lastCall?.[1].meta).toMatchObject({ action: 'Reopen', remark: 'New facts' });
+});
+
+test('DET-11 SIGN-1 a signature that was not chosen is deleted with the save', async () => {
+  const deleteStored = vi.spyOn(deletions, 'deleteStored').mockResolvedValue();
+  const file = (name: string) => `/v0/b/b/o/signatures%2F${name}?alt=media&token=t`;
+  const signed = (name: string) => {
+    const person_involved_details = [buildCasualty({ signature: file(name) })];
+    return buildCase({ case_details: buildCaseDetails({ details: { person_involved_details } }) });
+  };
+  const [before, at] = [signed('before'), new Date(Date.now() - 60_000)];
+  await storeUnsaved(viewer.id, {
+    ...{ formId: 'left', tabId: 'another', key: 'left', seenAt: at.getTime(), savedAt: at.toISOString() },
+    ...{ incident: toIncidentForm(signed('mine')), opened: before },
+  });
+  const { update, user } = openCase({ incident: before });
+  await user.click(within(await getDialog('Continue where you left off?')).getByText('Continue'));
+  const data = savedByMary({}, { case_details: signed('theirs').case_details });
+  update.mockRejectedValueOnce(new HttpError(409, { message: 'Refused', data }));
+  await user.click(await footerButton('Save'));
+  const dialog = within(await getDialog('Someone else saved this incident'));
+  await user.click(dialog.getByText("Mary Lim's"));
+  await user.click(dialog.getByText('Save these choices'));
+  await listShown();
+  await waitFor(() => expect(deleteStored.mock.calls.flat(2)).toEqual([file('mine')]));
 });
 
 test('DET-11 a save that was merged without a question says whose changes it contains', async () => {

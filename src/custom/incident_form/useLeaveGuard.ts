@@ -12,10 +12,10 @@ export function useLeaveGuard(title: string, storeDraft?: () => Promise<boolean>
       text: 'This will undo all the changes you have made to the form. Do you want to leave the page?',
     },
     inPlace: storeDraft !== undefined,
-    onLeave: () => {
+    onLeave: async () => {
       isClosed.current = true;
       const forgotten = autosave.forget();
-      return Promise.all([
+      await Promise.all([
         uploads.discard(forgotten),
         // A resumed form has files of an earlier visit, which these uploads do not know.
         forgotten.then(() => forgetDraftMedia(start.incident, start.unchanged)),

@@ -63,7 +63,7 @@ type Mutate = (resource: string, params: object) => Promise<unknown>;
  */
 export function ConcurrentEdits({ onAdopt, children }: Props) {
   const opened = useRecordContext<Incident>() as Incident;
-  const { form, changed } = useIncidentFormContext();
+  const { form, changed, uploads } = useIncidentFormContext();
   const { isSending } = useRecordSave();
   const viewer = useViewer();
   const queryClient = useQueryClient();
@@ -192,6 +192,13 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     join(async () => {
       const { resolveConflicts, undeleteEntries } = await import('./mergeIncident.ts');
       setStale(undefined);
+      const { signaturesIn } = await import('./mergeFields.ts');
+      for (const { path, values } of found.conflicts) {
+        if (choices[path] !== 'theirs') continue;
+        const kept = signaturesIn(values.theirs);
+        const left = signaturesIn(values.mine).filter((signature) => !kept.includes(signature));
+        for (const signature of left) uploads.drop(signature, { replaced: true });
+      }
       const resolved = resolveConflicts(found.merged, found.conflicts, choices);
       saveMerged(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again, unsent);
     });

@@ -3,7 +3,8 @@ import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import { FieldFrame } from '../../../../components/form/FieldFrame.tsx';
 import { fieldId } from '../../../../components/form/useField.tsx';
-import type { Conflict } from './mergeFields.ts';
+import { SignaturePicture } from '../../../../custom/incident_form/signature/SignaturePicture.tsx';
+import { type Conflict, signaturesIn } from './mergeFields.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -42,6 +43,7 @@ export function ConflictChoice({ conflict, titles, chosen, isMissing, onChoose }
             name={conflictLabel(conflict)}
             title={titles[side]}
             value={conflict[side]}
+            signatures={signaturesIn(conflict.values[side])}
             isChosen={chosen === side}
             onChoose={() => onChoose(side)}
           />
@@ -51,9 +53,16 @@ export function ConflictChoice({ conflict, titles, chosen, isMissing, onChoose }
   );
 }
 
-type CardProps = { name: string; title: string; value: string; isChosen: boolean; onChoose: () => void };
+type CardProps = {
+  name: string;
+  title: string;
+  value: string;
+  signatures: string[];
+  isChosen: boolean;
+  onChoose: () => void;
+};
 
-function Card({ name, title, value, isChosen, onChoose }: CardProps) {
+function Card({ name, title, value, signatures, isChosen, onChoose }: CardProps) {
   const id = useId();
   return (
     <Box
@@ -75,6 +84,9 @@ function Card({ name, title, value, isChosen, onChoose }: CardProps) {
             Empty
           </Box>
         )}
+        {signatures.map((signature) => (
+          <SignaturePicture key={signature} signature={signature} label={`${title}: signature`} />
+        ))}
       </Box>
     </Box>
   );
