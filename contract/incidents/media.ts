@@ -165,8 +165,17 @@ export function folderOfUpload(path: string): UploadFolder | undefined {
   return folder === 'photovideos' || folder === 'signatures' ? folder : undefined;
 }
 
+const isVideoExtension = (extension: string) => VIDEO_EXTENSIONS.includes(extension);
+
+/** The extension of a stored file: a video keeps its own only if `isStoredVideo` knows it (FORM-9). */
+export function storedExtension({ name, type }: Pick<MediaFile, 'name' | 'type'>): string {
+  const own = getFileExtension(name);
+  const [usual = 'mp4'] = EXTENSIONS_BY_TYPE[type] ?? [];
+  return isVideoType(type) && !isVideoExtension(own) ? usual : own || 'mp4';
+}
+
 export function isStoredVideo(address: string): boolean {
-  return VIDEO_EXTENSIONS.includes(getFileExtension(toFilePath(address) ?? ''));
+  return isVideoExtension(getFileExtension(toFilePath(address) ?? ''));
 }
 
 /** The first extension is added to a name that has none of them. Types are those of the package file-type. */

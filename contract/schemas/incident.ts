@@ -96,6 +96,8 @@ export const incident = storedFields.extend({
   noti_frequency: notiFrequency,
   ...notificationChoice.omit({ send_noti: true }).shape,
   sub_department: z.string(),
+  /** The last save of anything but updates (DET-11). */
+  content_saved: z.object({ by: z.string(), by_id: z.string(), at: instant }).optional(),
   /** Present until it is submitted again. */
   sent_back: sentBack.optional(),
 });

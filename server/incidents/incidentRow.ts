@@ -57,6 +57,11 @@ type ListColumns = Omit<
 type RowColumns = Omit<ListColumns, 'document'> &
   Pick<IncidentRow, 'isEmergency' | 'reportDue'> & { submittedCategory: Category | null };
 
+/** Posted updates do not count. */
+export function contentSavedAt({ document, latestUpdatedAt }: IncidentRow): string {
+  return document.content_saved_at ?? latestUpdatedAt.toISOString();
+}
+
 export function toDescription(row: IncidentRow): IncidentFacts {
   return { ...row, submittedCategory: row.document.submitted_category };
 }
@@ -110,6 +115,7 @@ export function toIncident(viewer: Viewer, row: IncidentRow): Incident {
 
 /** The result contains all personal data; call forViewer before sending it. */
 export function toFullIncident(row: IncidentRow): Incident {
+  const saver = row.document.content_saved_by;
   return {
     ...storedFields(row, row.document.submitted_category),
     latest_updated_by: row.latestUpdatedBy,
@@ -122,6 +128,7 @@ export function toFullIncident(row: IncidentRow): Incident {
     unchecked_users: row.document.unchecked_users,
     selected_noti_departs: row.document.selected_noti_departs,
     sub_department: row.subDepartment,
+    ...(saver && { content_saved: { by: saver.name, by_id: saver.id, at: contentSavedAt(row) } }),
     ...(row.document.sent_back && { sent_back: row.document.sent_back }),
   };
 }

@@ -20,8 +20,8 @@ import type { IncidentDocument } from '../database/schema.ts';
 import type { SignedIn } from '../http/authentication/authenticate.ts';
 import type { Call } from '../http/endpoints/endpointRoutes.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
-import { type IncidentRow, toDescription } from './incidentRow.ts';
-import { conflict, contentSavedAt, diffChange, type IncidentChange } from './saveChange.ts';
+import { contentSavedAt, type IncidentRow, toDescription } from './incidentRow.ts';
+import { conflict, diffChange, type IncidentChange } from './saveChange.ts';
 import {
   assertOffered,
   assertSize,
@@ -101,7 +101,9 @@ function decide(before: IncidentRow, input: FullSave, by: SignedIn): IncidentAct
   // A target status maps to an action by the current state, so a conflict is reported first.
   if (isOffered && action === input.action && !mayAct(viewer, facts, action)) throw forbidden();
   if (isStale(before, input)) {
-    throw conflict('Someone else has saved this incident since you opened it.', by, before);
+    const isOwn = before.document.content_saved_by?.id === by.user.id;
+    const who = isOwn ? 'You have already saved' : 'Someone else has saved';
+    throw conflict(`${who} this incident since you opened it.`, by, before);
   }
   if (!isOffered) {
     throw conflict(`This action isn't available for an incident in ${before.status}.`, by, before);

@@ -16,7 +16,13 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { lockIncident } from './findIncident.ts';
 import { recordFiles } from './incidentFiles.ts';
-import { type IncidentRow, type IncidentState, toColumns, toIncident } from './incidentRow.ts';
+import {
+  contentSavedAt,
+  type IncidentRow,
+  type IncidentState,
+  toColumns,
+  toIncident,
+} from './incidentRow.ts';
 
 type Saving = {
   by: SignedIn;
@@ -87,17 +93,15 @@ export function conflict(text: string, { viewer }: SignedIn, before: IncidentRow
   return new Refusal(409, text, { data: toIncident(viewer, before) });
 }
 
-/** Posted updates do not count. */
-export function contentSavedAt({ document, latestUpdatedAt }: IncidentRow): string {
-  return document.content_saved_at ?? latestUpdatedAt.toISOString();
-}
-
 export function diffChange(before: IncidentRow, state: IncidentState, saving: Saving) {
   const sections = diffSections(toRecorded(before), toRecorded(state));
   const { status, notiFrequency } = state;
   const { content_saved_at: _, ...content } = state.document;
   const isPost = sections.updates.sentences.length > 0;
-  const document = isPost ? { ...content, content_saved_at: contentSavedAt(before) } : content;
+  const { id, name } = saving.by.user;
+  const document = isPost
+    ? { ...content, content_saved_at: contentSavedAt(before) }
+    : { ...content, content_saved_by: { id, name } };
   const after: IncidentState = { status, notiFrequency, document };
   return { ...saving, before, after, sections, changes: mergeChanges(Object.values(sections)) };
 }

@@ -1,4 +1,4 @@
-import { getFileExtension } from '../../contract/incidents/media.ts';
+import { getFileExtension, storedExtension } from '../../contract/incidents/media.ts';
 import { randomId } from './randomId.ts';
 
 /** The server accepts paths of up to 300 characters. */
@@ -16,7 +16,7 @@ const EXTENSIONS: Record<string, string | undefined> = {
 
 /** `photovideos/<file name>_<timestamp>_<random number>.<extension>` (SIGN-1). */
 export function mediaPath(name: string, type: string, now: Date): string {
-  const extension = EXTENSIONS[type] ?? (getFileExtension(name) || 'mp4');
+  const extension = EXTENSIONS[type] ?? storedExtension({ name, type });
   const [random] = crypto.getRandomValues(new Uint32Array(1));
   return `photovideos/${plainName(name)}_${now.getTime()}_${random}.${extension}`;
 }

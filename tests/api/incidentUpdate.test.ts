@@ -236,6 +236,35 @@ describe('two people', () => {
     expect(last?.description).toEqual(['Update weather from Cloudy to Haze']);
   });
 
+  test('DET-11 who saved the content stays named after another person has posted an update', async () => {
+    const { id } = await fileIncident(server, getToken('admin'));
+    const first = await updateInput(server, getToken('admin'), id, { description: { weather: 'Cloudy' } });
+    const second = await updateInput(server, getToken('admin'), id, { description: { weather: 'Haze' } });
+    await server.database
+      .update(incidents)
+      .set({ status: 'Open' })
+      .where(eq(incidents.id, Number(id)));
+    const saved = await server.call('update_incident', first, as('admin'));
+    const incident_updates = [{ remark: 'Dry' }];
+    const posted = { platform: 'web', id, incident_updates } as const;
+    const { body } = await server.call('update_incident', posted, as('super_admin'));
+    const { id: by_id, name: by } = people.admin;
+    expect(body.data).toMatchObject({
+      latest_updated_by: people.super_admin.name,
+      content_saved: { by, by_id, at: saved.body.data.latest_updated_at },
+    });
+    for (const [role, who] of [
+      ['admin', 'You have already'],
+      ['super_admin', 'Someone else has'],
+    ] as const) {
+      const refused = await server.call('update_incident', second, as(role));
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        `${who} saved this incident since you opened it.`,
+      ]);
+    }
+  });
+
   test('DET-11 IAUD-2 one of 100 simultaneous saves succeeds, 99 are refused, and the audit trail has one more entry', async () => {
     const { id } = await fileIncident(server, getToken('admin'));
     const input = await updateInput(server, getToken('admin'), id);

@@ -26,7 +26,7 @@ test('PDF-1 PDF-2 the downloaded PDF has the content of the incident page, in ev
   await page.getByRole('button', { name: 'PDF report' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`Incident ${incident_id}.pdf`);
-  await expect(page.getByText(`Incident ${incident_id}.pdf saved.`)).toBeVisible();
+  await expect(page.getByText(`Incident ${incident_id}.pdf saved.`, { exact: true })).toBeVisible();
   expect(asked.filter((url) => url.includes('/assets/noto-sans-tamil'))).toHaveLength(1);
 
   const { text, pages, info } = await readPdf(readFileSync(await file.path()));

@@ -38,10 +38,13 @@ function getConflicts() {
   return mergeIncident(opened(), mine, theirs);
 }
 
-function openDialog(merged: ReturnType<typeof getConflicts> & { decision?: string } = getConflicts()) {
+function openDialog(
+  merged: ReturnType<typeof getConflicts> & { decision?: string } = getConflicts(),
+  saver = { name: THEM, at: AT, isOwn: false },
+) {
   const [onResolve, onBack] = [vi.fn(), vi.fn()];
   const { user } = renderAdmin(
-    <MergeDialog open savedBy={THEM} savedTime={AT} {...merged} onResolve={onResolve} onBack={onBack} />,
+    <MergeDialog open saver={saver} {...merged} onResolve={onResolve} onBack={onBack} />,
   );
   return { onResolve, onBack, user };
 }
@@ -64,6 +67,32 @@ test('DET-11 the dialog names the other person, lists the merged changes and ask
   expect(age.getByRole('radio', { name: 'Yours' })).toHaveAccessibleDescription('30');
   expect(age.getByRole('radio', { name: "Tan Wei Ming's" })).toHaveAccessibleDescription('31');
   expect(age.getByText('Before: empty')).toBeInTheDocument();
+});
+
+test('DET-11 one’s own save is not offered as another person’s', () => {
+  openDialog(getConflicts(), { name: viewer.name, at: AT, isOwn: true });
+  const dialog = screen.getByRole('dialog', { name: 'You already saved this incident' });
+  expect(dialog).toHaveTextContent('You saved it on 21 Nov 2026, 14:02, after you opened it here');
+  expect(dialog).toHaveTextContent('2 fields differ from what you saved. Which versions should be saved?');
+  expect(dialog).not.toHaveTextContent(/their|both|yours/i);
+  const age = within(question(/^Casualty 2 Age/));
+  expect(age.getByRole('radio', { name: 'In this form' })).toHaveAccessibleDescription('30');
+  expect(age.getByRole('radio', { name: 'Saved' })).toHaveAccessibleDescription('31');
+});
+
+test('DET-11 SIGN-1 two signatures are offered as their pictures', async () => {
+  const [mine, theirs] = [opened(), opened()];
+  Object.assign(mine.case_details.person_involved_details[0] ?? {}, {
+    signature: '/v0/b/x/o/signatures%2Fa',
+  });
+  Object.assign(theirs.case_details.person_involved_details[0] ?? {}, {
+    signature: '/v0/b/x/o/signatures%2Fb',
+  });
+  openDialog(mergeIncident(opened(), mine, theirs));
+  const shown = async (name: string) =>
+    (await screen.findByAltText(`${name}: signature`)).getAttribute('src');
+  expect(await shown('Yours')).toContain('signatures%2Fa');
+  expect(await shown("Tan Wei Ming's")).toContain('signatures%2Fb');
 });
 
 test('DET-11 no choice is preselected: a missing choice is reported and focused', async () => {
@@ -153,7 +182,7 @@ function openForm(theirs: Incident, onMerge: () => void = vi.fn()) {
     reopen = (next) => act(() => setOf(next));
     return <ConcurrentSaveBanner news={useIncidentNews(of)} onMerge={onMerge} onHide={onHide} />;
   }
-  renderAdmin(<Form />, { dataProvider: { getOne } });
+  renderAdmin(<Form />, { viewer, dataProvider: { getOne } });
   return { getOne, onHide, reopen: (of: Incident) => reopen(of) };
 }
 

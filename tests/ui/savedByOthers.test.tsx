@@ -4,9 +4,11 @@ import type { Incident } from '../../contract/schemas/incident.ts';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import * as failures from '../../src/api/logFailure.ts';
 import * as pause from '../../src/components/usePaused.ts';
-import { readUnsaved } from '../../src/offline/unsavedForms.ts';
+import { toIncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
+import * as deletions from '../../src/offline/deletions.ts';
+import { readUnsaved, storeUnsaved } from '../../src/offline/unsavedForms.ts';
 import { broadcastOpenForms } from '../../src/realtime/openForms.ts';
-import { buildCase, buildCaseDetails, viewer } from '../helpers/factories.ts';
+import { buildCase, buildCaseDetails, buildCasualty, viewer } from '../helpers/factories.ts';
 import { footerButton, listShown, openCase } from './casePage.tsx';
 import { asksBeforeItCloses } from './closingTab.ts';
 import { provideLocks, withoutLocks } from './fakeLocks.ts';
@@ -189,9 +191,84 @@ test('DET-11 FLOW-7 a page to read whose action is refused shows what was saved 
   const message = 'Someone else has saved this incident since you opened it.';
   update.mockRejectedValueOnce(new HttpError(409, { message, data: savedByMary() }));
   await user.click(within(dialog).getByText('Reopen', { selector: 'button' }));
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText(`${message} Your remark was not sent: New facts`)).toBeVisible();
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
 });
+
+test('DET-11 FLOW-4 the question of a refused action begins with the remark that was typed', async () => {
+  const closed = buildCase({ incident_status: 'Closed' });
+  const { update, user, write } = openCase({ incident: closed });
+  await user.click(await footerButton('Reopen'));
+  await write(within(await getDialog('Reopen INC-000007')).getByRole('textbox'), 'New facts');
+  const message = 'Someone else has saved this incident since you opened it.';
+  const data = savedByMary({}, { incident_status: 'Closed' });
+  update.mockRejectedValueOnce(new HttpError(409, { message, data }));
+  await user.click(screen.getByText('Reopen', { selector: '[role=dialog] button' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(await footerButton('Reopen'));
+  const dialog = await getDialog('Reopen INC-000007');
+  expect(within(dialog).getByRole('textbox')).toHaveValue('New facts');
+  await user.click(within(dialog).getByText('Reopen', { selector: 'button' }));
+  await listShown();
+  expect(update.mock.lastCall?.[1].meta).toMatchObject({ action: 'Reopen', remark: 'New facts' });
+});
+
+test('DET-11 SIGN-1 a signature that was not chosen is deleted with the save', async () => {
+  const deleteStored = vi.spyOn(deletions, 'deleteStored').mockResolvedValue();
+  const file = (name: string) => `/v0/b/b/o/signatures%2F${name}?alt=media&token=t`;
+  const signed = (name: string) => {
+    const person_involved_details = [buildCasualty({ signature: file(name) })];
+    return buildCase({ case_details: buildCaseDetails({ details: { person_involved_details } }) });
+  };
+  const [before, at] = [signed('before'), new Date(Date.now() - 60_000)];
+  await storeUnsaved(viewer.id, {
+    ...{ formId: 'left', tabId: 'another', key: 'left', seenAt: at.getTime(), savedAt: at.toISOString() },
+    ...{ incident: toIncidentForm(signed('mine')), opened: before },
+  });
+  const { update, user } = openCase({ incident: before });
+  await user.click(within(await getDialog('Continue where you left off?')).getByText('Continue'));
+  const data = savedByMary({}, { case_details: signed('theirs').case_details });
+  update.mockRejectedValueOnce(new HttpError(409, { message: 'Refused', data }));
+  await user.click(await footerButton('Save'));
+  const dialog = within(await getDialog('Someone else saved this incident'));
+  await user.click(dialog.getByText("Mary Lim's"));
+  await user.click(dialog.getByText('Save these choices'));
+  await listShown();
+  await waitFor(() => expect(deleteStored.mock.calls.flat(2)).toEqual([file('mine')]));
+});
+
+test('DET-11 a save that was merged without a question says whose changes it contains', async () => {
+  const { refuse, sent, user, write } = await open();
+  await write(titleField(), '!');
+  refuse(savedByMary({ incident_remarks: 'Theirs', weather: 'Haze' }));
+  await user.click(await footerButton('Save'));
+  expect(await screen.findByText('INC-000007 saved. Merged 2 changes by Mary Lim.')).toBeVisible();
+  expect(sent(1)).toMatchObject({ incident_title: `${TITLE}!`, incident_remarks: 'Theirs', weather: 'Haze' });
+});
+
+test.each([
+  ['Tan Wei Ming', 'someone-else', 'Tan Wei Ming saved this incident on 1 Jan 2099, 08:00.'],
+  [viewer.name, viewer.id, 'You saved this incident on 1 Jan 2099, 08:00, after you opened it here.'],
+])(
+  'DET-11 an update posted later does not make its author the one who saved: %s',
+  async (by, by_id, text) => {
+    const { isSaved, refuse, user, write } = await open();
+    await write(titleField(), '!');
+    const content_saved = { by, by_id, at: '2099-01-01T00:00:00.000Z' };
+    const theirs = savedByMary({ incident_title: 'Theirs' }, { content_saved });
+    isSaved(theirs);
+    expect(await screen.findByText(text)).toBeVisible();
+    refuse(theirs);
+    await user.click(await footerButton('Save'));
+    const isOwn = by_id === viewer.id;
+    const dialog = await getDialog(
+      isOwn ? 'You already saved this incident' : 'Someone else saved this incident',
+    );
+    expect(within(dialog).getByText(isOwn ? 'Saved' : "Tan Wei Ming's")).toBeVisible();
+    expect(screen.queryByText(/Mary Lim/)).toBeNull();
+  },
+);
 
 test('DET-11 a save of what somebody else has archived says so, and what was typed stays', async () => {
   const { refuse, update, user, write } = await open();

@@ -116,6 +116,18 @@ test('issue 45, item 5: a position replaces nothing that the person chose; it is
   expect(screen.queryByText('Use Entrance Plaza')).not.toBeInTheDocument();
 });
 
+test('FORM-6 FORM-7 a position that arrives late does not take away Other: Type in location', async () => {
+  setBrowser('granted');
+  const { user } = await openPage(NEW_INCIDENT);
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  await user.click(zone());
+  await user.click(within(await screen.findByRole('dialog')).getByText('Other: Type in location'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await answer();
+  expect(screen.getByText('Near Entrance Plaza, ±12 m')).toBeVisible();
+  expect(zone()).toHaveTextContent('Other: Type in location');
+});
+
 test('issue 45, item 5: a draft keeps its place, and a position far from every park gives none', async () => {
   setBrowser('granted');
   await keepDraft();

@@ -148,6 +148,26 @@ test('OFF-7 unsaved changes to a draft offer no second incident, and discarding 
   await waitFor(() => expect(titleField()).toHaveValue('Guest slipped on a wet path'));
 });
 
+test.each([
+  ['a new incident', NEW_INCIDENT, undefined],
+  ['a draft', DRAFT, DRAFT_ID],
+])(
+  'FORM-12 Yes on leaving a resumed form of %s deletes its earlier uploads, and no file of the draft',
+  async (_of, address, pendingId) => {
+    const ofDraft = downloadUrl('photovideos/draft_1_2.jpg');
+    await keepDraft({ photo_video: [ofDraft] });
+    const incident = newIncident(new Date());
+    incident.case_details.photo_video = pendingId ? [ofDraft, PHOTO] : [PHOTO];
+    await leaveBehind('left', 'Left behind', { pendingId, incident });
+    const { user, answer } = await openPage(address);
+    await user.click(within(await question()).getByText('Continue'));
+    await user.click(await screen.findByText('Cancel'));
+    await answer('Confirm to submit', 'Yes');
+    await screen.findByText('Elsewhere');
+    await waitFor(() => expect(deleted).toEqual([PHOTO]));
+  },
+);
+
 test('OFF-7 each unfinished form is listed with a link to it, except one that is open elsewhere', async () => {
   await keepDraft();
   await leaveBehind('new', 'Of a new incident');

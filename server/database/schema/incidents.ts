@@ -30,6 +30,8 @@ export type IncidentDocument = {
   selected_noti_departs: NotifiedDepartment[];
   /** Instant of the last save of anything but updates (DET-11). */
   content_saved_at?: string;
+  /** Who saved it. Incidents that were last saved by an older server have none. */
+  content_saved_by?: { id: string; name: string };
   /** The person who rejected it; removed when it is submitted again (FLOW-5). */
   sent_back?: SentBack | undefined;
   /** The original category of a case that was lowered to c1 while it waits (FLOW-5). */

@@ -11,6 +11,8 @@ export type RemarkQuestion = {
   yes: string;
   body?: (close: () => void) => ReactNode;
   required: boolean;
+  /** What the field begins with. */
+  typed?: string | undefined;
 };
 
 /** `const askRemark = useRemark()`: resolves to the remark; undefined on cancel (FLOW-4, UDET-7). */
@@ -19,8 +21,14 @@ export function useRemark(): (question: RemarkQuestion) => Promise<string | unde
   return (question) => show<string>((shown) => <RemarkDialog {...question} {...shown} />);
 }
 
-function RemarkDialog({ body, required, answer, ...dialog }: RemarkQuestion & ShownDialog<string>) {
-  const [remark, setRemark] = useState('');
+function RemarkDialog({
+  body,
+  required,
+  typed = '',
+  answer,
+  ...dialog
+}: RemarkQuestion & ShownDialog<string>) {
+  const [remark, setRemark] = useState(typed);
   const [isMissing, setMissing] = useState(false);
   const send = () => {
     const given = remark.trim();

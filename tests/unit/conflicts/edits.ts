@@ -129,6 +129,8 @@ const witness =
   };
 const place = fc.constantFrom(0, 1);
 
+const signature = fc.constantFrom('', '/v0/b/x/o/signatures%2Fa', '/v0/b/x/o/signatures%2Fb');
+
 const entryEdits: fc.Arbitrary<Edit>[] = [
   fc.tuple(place, fc.constantFrom('20', '30')).map(([at, age]) => casualty(at, () => ({ age }))),
   fc.tuple(place, word).map(([at, name]) => casualty(at, () => ({ injury_name: name }))),
@@ -138,6 +140,7 @@ const entryEdits: fc.Arbitrary<Edit>[] = [
       injury_type: is_bodily_injury === 'Yes' ? toggle(injury_type, cause) : [],
     })),
   ),
+  fc.tuple(place, signature).map(([at, signed]) => casualty(at, () => ({ signature: signed }))),
   place.map((at) => casualty(at, () => ({ status: 'delete' }))),
   fc.uuid().map((id) => ({ case_details }) => {
     case_details.person_involved_details.push(newCasualty(id));
@@ -147,6 +150,7 @@ const entryEdits: fc.Arbitrary<Edit>[] = [
   fc
     .tuple(place, fc.constantFrom('employee', 'guest'))
     .map(([at, kind]) => witness(at, { employee_or_guest: kind })),
+  fc.tuple(place, signature).map(([at, guest_Signature]) => witness(at, { guest_Signature })),
   place.map((at) => witness(at, { status: 'delete' })),
   fc.uuid().map((id) => ({ case_details }) => {
     case_details.witness_particulars.push(newWitness(id));

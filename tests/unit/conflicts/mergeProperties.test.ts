@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IncidentForm } from '../../../src/custom/incident_form/values/incidentForm.ts';
+import { signaturesIn } from '../../../src/resources/incidents/edit/conflicts/mergeFields.ts';
 import {
   mergeIncident,
   resolveConflicts,
@@ -150,7 +151,8 @@ test('DET-11 each conflict has its own path, and its two sides differ', () => {
       expect(new Set(conflicts.map(({ path }) => path)).size).toBe(conflicts.length);
       for (const conflict of conflicts) {
         expect(conflict.label).not.toBe('');
-        expect(conflict.mine).not.toBe(conflict.theirs);
+        const shown = (side: 'mine' | 'theirs') => [conflict[side], ...signaturesIn(conflict.values[side])];
+        expect(shown('mine')).not.toEqual(shown('theirs'));
       }
     }),
   );

@@ -61,6 +61,7 @@ const INCIDENT = [
   'checked_users',
   'unchecked_users',
   'selected_noti_departs',
+  'content_saved',
   'sent_back',
   'sub_department',
 ];

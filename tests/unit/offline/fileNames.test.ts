@@ -1,4 +1,6 @@
+import { supportedMimeTypes } from 'file-type';
 import { expect, test } from 'vitest';
+import { isStoredVideo, isVideoType } from '../../../contract/incidents/media.ts';
 import { mediaPath, signaturePath, toFileName } from '../../../src/offline/fileNames.ts';
 
 const NOW = new Date(1_700_000_000_000);
@@ -35,6 +37,18 @@ test.each([
   expect(path('', type)).toMatch(new RegExp(`^photovideos/file_1700000000000_\\d+\\.${extension}$`));
   expect(toFileName('clip.abc', type)).toBe(`clip.${extension}`);
 });
+
+/** Those that the server finds in the bytes, and what systems call some of them. */
+const VIDEOS = [...supportedMimeTypes].filter((type) => isVideoType(type));
+test.each([...VIDEOS, 'video/x-msvideo', 'video/vnd.dlna.mpeg-tts', 'video/x-ms-wmv'])(
+  'FORM-9 DET-6 PDF-2 a %s is shown as a video, whatever its name ends in',
+  (type) => {
+    for (const name of ['clip.ts', 'clip.asf', 'clip.ogm', 'clip.vob', 'clip.jpg', 'clip.MP4', 'clip']) {
+      const address = `/v0/b/parks/o/${encodeURIComponent(path(name, type))}?alt=media`;
+      expect([name, isStoredVideo(address)]).toEqual([name, true]);
+    }
+  },
+);
 
 test('FORM-9 a photo converted to JPEG gets that extension', () => {
   expect(toFileName('scan.png', 'image/jpeg')).toBe('scan.jpg');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { emptyCaseDetails } from '../../../contract/incidents/emptyIncident.ts';
+import { emptyAction, emptyCaseDetails, emptyUpdate } from '../../../contract/incidents/emptyIncident.ts';
 import { getFieldLabel } from '../../../contract/incidents/fieldLabels.ts';
 import { detailTabs } from '../../../contract/incidents/incidentTabs.ts';
 import { maskIncident } from '../../../contract/incidents/masking.ts';
@@ -13,13 +13,15 @@ import { chooseFonts } from '../../../src/resources/incidents/pdf/fonts.ts';
 import { type Around, buildReport } from '../../../src/resources/incidents/pdf/report.ts';
 import {
   type Block,
+  collectImages,
   collectTexts,
   type Report,
   timeText,
 } from '../../../src/resources/incidents/pdf/reportBlocks.ts';
 import { setText } from '../../../src/resources/incidents/pdf/setText.ts';
 import { buildCaseDetails, buildCasualty, buildIncident, buildWitness } from '../../helpers/factories.ts';
-import { readPdf } from '../../helpers/pdfText.ts';
+import { countImages, readPdf, readStreams } from '../../helpers/pdfText.ts';
+import { jpeg } from '../../helpers/sampleFiles.ts';
 import { fontsOfBuild } from './pdfFonts.ts';
 
 const BY = { id: 'u1', name: 'Mei Tan', role: 'admin', perms: [...DEFAULT_GROUPS.admin.perms] };
@@ -183,6 +185,74 @@ describe('the document', () => {
     expect(emergency).toContain('Cat 4');
     const other = await firstPage({ isEmergency: false, category: '', head: [], title: '' });
     expect(other).not.toMatch(/Emergency|Cat \d/);
+  });
+
+  test('PDF-2 every photo of the incident, its updates and its completed actions, and every signature is a picture', async () => {
+    const file = (name: string) => `/v0/b/parks/o/${encodeURIComponent(name)}?alt=media&token=t`;
+    const [photo, posted, done, film] = ['case.jpg', 'update.jpg', 'done.jpg', 'film.mp4'].map((name) =>
+      file(`photovideos/${name}`),
+    ) as [string, string, string, string];
+    const [signature, witnessed] = [file('signatures/a'), file('signatures/b')];
+    const { case_details, aar } = getIncident();
+    const pictured = buildReport(
+      getIncident({
+        case_details: {
+          ...case_details,
+          photo_video: [photo, film],
+          person_involved_details: [buildCasualty({ signature })],
+          witness_particulars: [buildWitness({ employee_or_guest: 'guest', signature: witnessed })],
+        },
+        aar: {
+          ...aar,
+          recommended_ca: [
+            { ...emptyAction(), id: 'a', done_at: '2026-11-04T00:00:00Z', done_img_url: [done] },
+          ],
+        },
+        incident_updates: [{ ...emptyUpdate(), id: 'u', img_url: [posted] }],
+      }),
+      around,
+    );
+    const addresses = collectImages(pictured);
+    expect(addresses.toSorted()).toEqual([photo, posted, done, signature, witnessed].toSorted());
+    const materials = {
+      fonts: await chooseFonts(collectTexts(pictured, []), fontsOfBuild()),
+      drawing: { widthOf: () => 0, draw: () => undefined },
+      parks: [],
+    };
+    const countPictures = (loaded: string[]) => {
+      const picture = { bytes: new Uint8Array(jpeg()), width: 1, height: 1 };
+      const pictures = new Map(loaded.map((address) => [address, picture]));
+      return countImages(drawReport(pictured, { ...materials, pictures }));
+    };
+    expect(addresses.map((address) => countPictures([address]))).toEqual(addresses.map(() => 1));
+    expect([countPictures([]), countPictures(addresses)]).toEqual([0, 5]);
+  });
+
+  test('PDF-2 a line in Tamil is a picture that the browser draws, with its text to search and read aloud', async () => {
+    const remark = 'பாதையில் வழுக்கி';
+    const { case_details } = getIncident();
+    const { incident_description } = case_details;
+    const description = { ...incident_description, incident_remarks: remark };
+    const one = buildReport(
+      getIncident({ case_details: { ...case_details, incident_description: description } }),
+      around,
+    );
+    const drawn: string[] = [];
+    const dots = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
+    const drawing = {
+      widthOf: (text: string) => text.length,
+      draw: (text: string) => {
+        drawn.push(text);
+        return { dots, width: 1, height: 1, below: 0 };
+      },
+    };
+    const fonts = await chooseFonts(collectTexts(one, []), fontsOfBuild());
+    const pdf = drawReport(one, { fonts, drawing, parks: [], pictures: new Map() });
+    expect(drawn.join('').replaceAll(' ', '')).toContain(remark.replaceAll(' ', ''));
+    expect(countImages(pdf)).toBeGreaterThan(0);
+    const [first = ''] = remark.split(' ');
+    const hex = Buffer.from(first, 'utf16le').swap16().toString('hex');
+    expect(readStreams(pdf)).toContain(`/Span << /ActualText <feff${hex}`);
   });
 
   test('PDF-2 bold text uses the bold font, and other text the regular one', async () => {

@@ -14,6 +14,9 @@ export function toPatch({ park, zone }: PlaceNearby): DescriptionPatch {
   return { ...onPark(park.park), ...(zone && onZone(zone.title)) };
 }
 
+/** With the main zone, because a place that is being typed has no zone yet. */
+const toPlace = ({ park = '', zone_type = '', zone = '' }: DescriptionPatch) => park + zone_type + zone;
+
 /**
  * Fills in park and zone of a new incident: from the device's position where the browser already allows it, else the
  * park of the account. It never replaces what the person chose, and is no change of the form.
@@ -29,9 +32,9 @@ export function useInitialPlace(start: FormSession, parks: readonly Park[]) {
   const filledIn = useRef('');
 
   const fillIn = useEvent((patch: DescriptionPatch) => {
-    const { park, zone } = getValues(DESCRIPTION);
-    if (!isFresh || (park + zone !== filledIn.current && park + zone !== '')) return;
-    filledIn.current = `${patch.park}${patch.zone}`;
+    const chosen = toPlace(getValues(DESCRIPTION));
+    if (!isFresh || (chosen !== filledIn.current && chosen !== '')) return;
+    filledIn.current = toPlace(patch);
     const unchanged = structuredClone(start.unchanged);
     Object.assign(unchanged.case_details.incident_description, patch);
     for (const [field, value] of Object.entries(patch)) {

@@ -1,22 +1,19 @@
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { FieldFrame } from '../../../components/form/FieldFrame.tsx';
 import { type FieldProps, useField } from '../../../components/form/useField.tsx';
-import { StoredPicture } from '../../../components/media/StoredPicture.tsx';
 import { stateOfDraft, UploadNote } from '../../../components/media/UploadNote.tsx';
 import { useStoreFile } from '../../../components/media/useStoreFile.ts';
-import { useMediaUrl } from '../../../offline/useMediaUrl.ts';
 import { useMediaViews } from '../../../offline/useMediaViews.ts';
 import { useUploadSession } from '../../../offline/useUploadSession.ts';
 import { useUploadState } from '../../../offline/useUploadState.ts';
 import { loadPad } from './DrawnSignature.tsx';
-import { PAPER, PROPORTION } from './ink.ts';
 import { SignatureDialog } from './SignatureDialog.tsx';
+import { SignaturePicture } from './SignaturePicture.tsx';
 
 type Props = FieldProps & {
   consent?: ReactNode;
@@ -69,34 +66,6 @@ function Signing({ name, label, signature, consent }: SigningProps) {
       </Box>
       {isOpen && <SignatureDialog open label={label} consent={consent} onClose={close} onSign={sign} />}
     </>
-  );
-}
-
-/** White in both themes, because the ink is dark. */
-function SignaturePicture({ signature, label }: { signature: string; label: string }) {
-  const url = useMediaUrl(signature);
-  if (!signature) return <Typography sx={{ color: 'text.secondary' }}>No signature yet</Typography>;
-  return (
-    <Box
-      sx={{
-        // Reserves the space, so that the layout does not shift.
-        width: 'min(100%, 240px)',
-        aspectRatio: `${PROPORTION}`,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: PAPER,
-      }}
-    >
-      {url && (
-        <StoredPicture
-          src={url}
-          alt={label}
-          sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
-        />
-      )}
-    </Box>
   );
 }
 

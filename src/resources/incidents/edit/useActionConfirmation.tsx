@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { OfferedButton } from '../../../../contract/incidents/incidentFlow.ts';
 import type { OpenPoint } from '../../../../contract/incidents/openPoints.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
@@ -19,9 +19,13 @@ export function useActionConfirmation(
   const askRemark = useRemark();
   const confirmed = async (question: Question): Promise<Answer> =>
     (await confirm(question)) ? {} : undefined;
+  // If the save is refused, the same question begins with what was typed.
+  const typed = useRef<Record<string, string>>({});
   const withRemark = async (question: RemarkQuestion): Promise<Answer> => {
-    const remark = await askRemark(question);
-    return remark === undefined ? undefined : { remark };
+    const remark = await askRemark({ ...question, typed: typed.current[question.yes] });
+    if (remark === undefined) return undefined;
+    typed.current[question.yes] = remark;
+    return { remark };
   };
 
   return async (button) => {

@@ -22,7 +22,7 @@ import { isOnTab } from '../../../custom/incident_form/values/formPlace.ts';
 import { blockingProblems } from '../../../custom/incident_form/values/formProblems.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
-import { useConcurrentEdits } from './conflicts/ConcurrentEdits.tsx';
+import { type Refused, unsentNotice, useConcurrentEdits } from './conflicts/ConcurrentEdits.tsx';
 import { useActionConfirmation } from './useActionConfirmation.tsx';
 import { BACK } from './useCasePage.tsx';
 
@@ -62,9 +62,9 @@ export function useCaseActions(onIncomplete?: () => void): (button: FooterButton
   });
 
   /** Without a form there is nothing to merge, so the page shows what was saved since. */
-  const onStale = (theirs: Incident, _again: () => void, refusal: string) => {
+  const onStale = (theirs: Incident, _again: () => void, { refusal, unsent }: Refused) => {
     queryClient.setQueryData(['incidents', 'getOne', { id: theirs.id, meta: FULL_RECORD }], theirs);
-    notify(refusal, { type: 'warning' });
+    notify(refusal + unsent, unsentNotice(unsent));
   };
 
   const press = async (button: OfferedButton, isQuiet?: boolean) => {
@@ -82,10 +82,15 @@ export function useCaseActions(onIncomplete?: () => void): (button: FooterButton
         ...(form && { transform: (_, sending) => form.content(sending, toPayload) }),
         meta: { action, remark: answer.remark, isQuiet },
         onSuccess: onSaved,
-        saved: (saved) => savedText(before, saved as Incident, isQuiet),
+        saved: (saved) => savedText(before, saved as Incident, isQuiet) + (edits?.mergedText() ?? ''),
         ...(form && { onFieldErrors: form.showRefused }),
-        onConflict: (theirs, ...rest) =>
-          (edits?.onConflict ?? onStale)(theirs as Incident, ...rest, decision),
+        onConflict: (stored, again, refusal) => {
+          const theirs = stored as Incident;
+          // The new status may not ask the same question.
+          const isLost = answer.remark && theirs.incident_status !== before;
+          const unsent = isLost ? ` Your remark was not sent: ${answer.remark}` : '';
+          return (edits?.onConflict ?? onStale)(theirs, again, { refusal, decision, unsent });
+        },
       },
     );
   };

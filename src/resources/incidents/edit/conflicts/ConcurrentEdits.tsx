@@ -14,11 +14,13 @@ import { useEvent, useNotify, useRecordContext, useRegisterMutationMiddleware } 
 import type { UseFormReturn } from 'react-hook-form';
 import type { Incident } from '../../../../../contract/schemas/incident.ts';
 import { logFailure } from '../../../../api/logFailure.ts';
+import { useViewer } from '../../../../api/useViewer.ts';
 import { useRecordSave } from '../../../../components/record/RecordSave.tsx';
 import { useErrorNotification } from '../../../../components/useErrorNotification.tsx';
 import { useIncidentFormContext } from '../../../../custom/incident_form/IncidentForm.tsx';
 import { type IncidentForm, toIncidentForm } from '../../../../custom/incident_form/values/incidentForm.ts';
 import { FULL_RECORD } from '../../../../dataProvider/incidents.ts';
+import { getSaver } from './getSaver.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import type { MergedIncident } from './mergeIncident.ts';
 import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
@@ -26,17 +28,31 @@ import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
 type ConcurrentEditsContext = {
   /** Bases the form on this version; without values, it holds nothing else. */
   adopt: (theirs: Incident, values?: IncidentForm) => void;
-  /** Merges the version of somebody who saved first, and saves again. A `decision` is asked for once more. */
-  onConflict: (theirs: Incident, again: () => void, refusal: string, decision?: string) => void;
+  /** Merges the version of somebody who saved first, and saves again. */
+  onConflict: (theirs: Incident, again: () => void, refused: Refused) => void;
+  /** Says which changes were merged without a question, after the text of the save. */
+  mergedText: () => string;
   banner: { news: IncidentNews | undefined; onMerge: () => void; onHide: () => void };
 };
+
+export type Refused = {
+  refusal: string;
+  /** The button of an action that is asked for once more. */
+  decision: string | undefined;
+  /** A sentence with a remark that would be lost; empty if there is none. */
+  unsent: string;
+};
+
+/** A notice with a remark stays until it is closed, so that the remark can be copied. */
+export const unsentNotice = (unsent: string, usual?: number) =>
+  ({ type: 'warning', multiLine: true, autoHideDuration: unsent ? null : usual }) as const;
 
 const Context = createContext<ConcurrentEditsContext | undefined>(undefined);
 
 /** Undefined on a page without a form. */
 export const useConcurrentEdits = () => use(Context);
 
-type Stale = MergedIncident & { theirs: Incident; again: () => void; decision: string | undefined };
+type Stale = MergedIncident & Omit<Refused, 'refusal'> & { theirs: Incident; again: () => void };
 
 type Props = { onAdopt: (theirs: Incident, isChanged: boolean) => void; children: ReactNode };
 type Mutate = (resource: string, params: object) => Promise<unknown>;
@@ -47,8 +63,9 @@ type Mutate = (resource: string, params: object) => Promise<unknown>;
  */
 export function ConcurrentEdits({ onAdopt, children }: Props) {
   const opened = useRecordContext<Incident>() as Incident;
-  const { form, changed } = useIncidentFormContext();
+  const { form, changed, uploads } = useIncidentFormContext();
   const { isSending } = useRecordSave();
+  const viewer = useViewer();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyError = useErrorNotification();
@@ -56,6 +73,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
   const sentFrom = useRef('');
+  const mergedText = useRef('');
   const news = useIncidentNews(opened, isSending());
 
   const adopt = (theirs: Incident, values?: IncidentForm) => {
@@ -80,21 +98,29 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
 
   const isInSameStatus = ({ incident_status }: Incident) => incident_status === opened.incident_status;
   /** Retries a save after a merge. If the status changed, the person must choose an action again. */
-  const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void) => {
+  const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void, unsent: string) => {
     adopt(theirs, values);
     if (isInSameStatus(theirs)) return setResend(() => again);
+    const { name, isOwn } = getSaver(theirs, viewer.id);
     return notify(
-      `${theirs.latest_updated_by} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.`,
-      { type: 'warning', autoHideDuration: 10_000 },
+      `${isOwn ? 'You' : name} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.${unsent}`,
+      unsentNotice(unsent, 10_000),
     );
   };
-  const onConflict = async (theirs: Incident, again: () => void, refusal: string, decision?: string) => {
+  const onConflict = async (theirs: Incident, again: () => void, { refusal, decision, unsent }: Refused) => {
     // The save was based on this version: its status does not offer the action, and would refuse it each time.
-    if (theirs.latest_updated_at === sentFrom.current) return notify(refusal, { type: 'warning' });
+    if (theirs.latest_updated_at === sentFrom.current) {
+      return notify(refusal + unsent, unsentNotice(unsent));
+    }
     const result = await merged(theirs);
     const isUnseen = decision && isInSameStatus(theirs) && result.autoMerged.length > 0;
-    if (result.conflicts.length > 0 || isUnseen) setStale({ ...result, theirs, again, decision });
-    else saveMerged(theirs, result.merged, again);
+    if (result.conflicts.length > 0 || isUnseen)
+      return setStale({ ...result, theirs, again, decision, unsent });
+    const { length } = result.autoMerged;
+    const { name, isOwn } = getSaver(theirs, viewer.id);
+    const counted = length === 1 ? '1 change' : `${length} changes`;
+    if (length > 0) mergedText.current += ` Merged ${counted} by ${isOwn ? 'you' : name}.`;
+    saveMerged(theirs, result.merged, again, unsent);
   };
 
   useEffect(() => {
@@ -128,10 +154,11 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   });
   useEffect(() => {
     if (!news) return;
-    const { theirs, by, status, isAnnounced } = news;
+    const { theirs, saver, status, isAnnounced } = news;
     const isReading = !changed && !isChanged.current;
     if (isReading) latest.current(theirs);
     if (isReading && isAnnounced && status) {
+      const by = saver.isOwn ? 'You' : saver.name;
       notify(`${by} saved this incident. It is now ${status}.`, { type: 'info', autoHideDuration: 10_000 });
     }
     queryClient.setQueryData<Incident>(
@@ -154,18 +181,26 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const context = {
     adopt,
     onConflict: useEvent((...refused: Parameters<typeof onConflict>) => join(() => onConflict(...refused))),
+    mergedText: () => mergedText.current,
     banner: {
       news: changed && news?.at !== doneWith ? news : undefined,
       onMerge: () => join(onMerge),
       onHide: () => setDoneWith(news?.at ?? ''),
     },
   };
-  const resolve = (choices: Record<string, 'mine' | 'theirs'>, { theirs, again, ...found }: Stale) =>
+  const resolve = (choices: Record<string, 'mine' | 'theirs'>, { theirs, again, unsent, ...found }: Stale) =>
     join(async () => {
       const { resolveConflicts, undeleteEntries } = await import('./mergeIncident.ts');
       setStale(undefined);
+      const { signaturesIn } = await import('./mergeFields.ts');
+      for (const { path, values } of found.conflicts) {
+        if (choices[path] !== 'theirs') continue;
+        const kept = signaturesIn(values.theirs);
+        const left = signaturesIn(values.mine).filter((signature) => !kept.includes(signature));
+        for (const signature of left) uploads.drop(signature, { replaced: true });
+      }
       const resolved = resolveConflicts(found.merged, found.conflicts, choices);
-      saveMerged(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again);
+      saveMerged(theirs, undeleteEntries(resolved, toIncidentForm(theirs)), again, unsent);
     });
   return (
     <Context value={context}>
@@ -173,8 +208,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
       {stale && (
         <MergeDialog
           open
-          savedBy={stale.theirs.latest_updated_by}
-          savedTime={stale.theirs.latest_updated_at}
+          saver={getSaver(stale.theirs, viewer.id)}
           autoMerged={stale.autoMerged}
           conflicts={stale.conflicts}
           decision={stale.decision}

@@ -19,13 +19,14 @@ export function ConcurrentSaveBanner({ news, onMerge, onHide }: Props) {
           slotProps={{ closeButton: { 'aria-label': 'Hide this', sx: { width: 44, height: 44 } } }}
           sx={{ py: 0, '& .MuiAlert-message': { minWidth: 0, overflow: 'visible' } }}
         >
-          {news.by} saved this incident {savedAt(news.at)}.{news.status && ` It is now ${news.status}.`}
+          {news.saver.isOwn ? 'You' : news.saver.name} saved this incident {savedAt(news.saver.at)}
+          {news.saver.isOwn && ', after you opened it here'}.{news.status && ` It is now ${news.status}.`}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 2 }}>
             <Foldable label="Show what changed">
               <ChangeList changes={news.changes} />
             </Foldable>
             <Button variant="outlined" color="inherit" onClick={onMerge} sx={{ minHeight: 44 }}>
-              Merge their other changes
+              {news.saver.isOwn ? 'Merge the saved changes' : 'Merge their other changes'}
             </Button>
           </Box>
         </Alert>

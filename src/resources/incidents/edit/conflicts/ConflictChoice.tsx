@@ -3,7 +3,8 @@ import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import { FieldFrame } from '../../../../components/form/FieldFrame.tsx';
 import { fieldId } from '../../../../components/form/useField.tsx';
-import type { Conflict } from './mergeFields.ts';
+import { SignaturePicture } from '../../../../custom/incident_form/signature/SignaturePicture.tsx';
+import { type Conflict, signaturesIn } from './mergeFields.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -14,13 +15,13 @@ export function conflictLabel({ path }: Conflict): string {
 
 type Props = {
   conflict: Conflict;
-  savedBy: string;
+  titles: Record<Side, string>;
   chosen: Side | undefined;
   isMissing: boolean;
   onChoose: (side: Side) => void;
 };
 
-export function ConflictChoice({ conflict, savedBy, chosen, isMissing, onChoose }: Props) {
+export function ConflictChoice({ conflict, titles, chosen, isMissing, onChoose }: Props) {
   const { label, opened } = conflict;
   return (
     <FieldFrame
@@ -40,8 +41,9 @@ export function ConflictChoice({ conflict, savedBy, chosen, isMissing, onChoose 
           <Card
             key={side}
             name={conflictLabel(conflict)}
-            title={side === 'mine' ? 'Yours' : `${savedBy}'s`}
+            title={titles[side]}
             value={conflict[side]}
+            signatures={signaturesIn(conflict.values[side])}
             isChosen={chosen === side}
             onChoose={() => onChoose(side)}
           />
@@ -51,9 +53,16 @@ export function ConflictChoice({ conflict, savedBy, chosen, isMissing, onChoose 
   );
 }
 
-type CardProps = { name: string; title: string; value: string; isChosen: boolean; onChoose: () => void };
+type CardProps = {
+  name: string;
+  title: string;
+  value: string;
+  signatures: string[];
+  isChosen: boolean;
+  onChoose: () => void;
+};
 
-function Card({ name, title, value, isChosen, onChoose }: CardProps) {
+function Card({ name, title, value, signatures, isChosen, onChoose }: CardProps) {
   const id = useId();
   return (
     <Box
@@ -75,6 +84,9 @@ function Card({ name, title, value, isChosen, onChoose }: CardProps) {
             Empty
           </Box>
         )}
+        {signatures.map((signature) => (
+          <SignaturePicture key={signature} signature={signature} label={`${title}: signature`} />
+        ))}
       </Box>
     </Box>
   );

@@ -11,13 +11,13 @@ import { useDismissOnBack } from '../../../../components/navigation/backStack.ts
 import { useIsPhone } from '../../../../components/useIsPhone.ts';
 import { ConflictChoice, conflictLabel, type Side } from './ConflictChoice.tsx';
 import { Foldable } from './Foldable.tsx';
+import type { Saver } from './getSaver.ts';
 import type { Conflict } from './mergeFields.ts';
 import { savedAt } from './savedAt.ts';
 
 type Props = {
   open: boolean;
-  savedBy: string;
-  savedTime: string;
+  saver: Saver;
   autoMerged: readonly string[];
   conflicts: readonly Conflict[];
   /** The button that was pressed for an action other than a save, such as "Approve". */
@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function MergeDialog(props: Props) {
-  const { open, onBack } = props;
+  const { open, saver, onBack } = props;
   const isPhone = useIsPhone();
   useDismissOnBack(open, onBack);
   return (
@@ -39,13 +39,16 @@ export function MergeDialog(props: Props) {
       maxWidth="md"
       aria-labelledby="merge-title"
     >
-      <DialogTitle id="merge-title">Someone else saved this incident</DialogTitle>
-      <Choices key={props.savedTime} {...props} />
+      <DialogTitle id="merge-title">
+        {saver.isOwn ? 'You already saved this incident' : 'Someone else saved this incident'}
+      </DialogTitle>
+      <Choices key={saver.at} {...props} />
     </Dialog>
   );
 }
 
-function Choices({ savedBy, savedTime, autoMerged, conflicts, decision, onResolve, onBack }: Props) {
+function Choices({ saver, autoMerged, conflicts, decision, onResolve, onBack }: Props) {
+  const { name, at, isOwn } = saver;
   const isAsked = conflicts.length > 0;
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [isChecked, setIsChecked] = useState(false);
@@ -64,10 +67,14 @@ function Choices({ savedBy, savedTime, autoMerged, conflicts, decision, onResolv
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)', alignContent: 'start' }}
       >
         <Typography>
-          {savedBy} saved it {savedAt(savedTime)}, after you opened it. Nothing you typed is lost.
+          {isOwn ? 'You' : name} saved it {savedAt(at)}, after you opened it
+          {isOwn && ' here: in another tab, on another device, or with a save that got no answer'}. Nothing
+          you typed is lost.
         </Typography>
         {autoMerged.length > 0 && (
-          <Foldable label={`Merged ${autoMerged.length} of their changes with yours`}>
+          <Foldable
+            label={`Merged ${autoMerged.length} ${isOwn ? 'saved changes with this form' : 'of their changes with yours'}`}
+          >
             <ul>
               {autoMerged.map((label) => (
                 <li key={label}>{label}</li>
@@ -75,21 +82,21 @@ function Choices({ savedBy, savedTime, autoMerged, conflicts, decision, onResolv
             </ul>
           </Foldable>
         )}
-        {!isAsked && <Typography>Look at their changes before you decide.</Typography>}
+        {!isAsked && <Typography>Look at {isOwn ? 'these' : 'their'} changes before you decide.</Typography>}
         {isAsked && (
           <Typography>
             {conflicts.length === 1
-              ? 'You both changed one field. Which version should be saved?'
-              : `You both changed ${conflicts.length} fields. Which versions should be saved?`}
+              ? `${isOwn ? 'One field differs from what you saved' : 'You both changed one field'}. Which version should be saved?`
+              : `${isOwn ? `${conflicts.length} fields differ from what you saved` : `You both changed ${conflicts.length} fields`}. Which versions should be saved?`}
           </Typography>
         )}
         {conflicts.length > 1 && (
           <div>
             <Button variant="outlined" size="large" sx={{ mr: 1, mb: 1 }} onClick={() => everywhere('mine')}>
-              Keep mine everywhere
+              {isOwn ? 'Keep this form everywhere' : 'Keep mine everywhere'}
             </Button>
             <Button variant="outlined" size="large" sx={{ mb: 1 }} onClick={() => everywhere('theirs')}>
-              Take theirs everywhere
+              {isOwn ? 'Take what is saved everywhere' : 'Take theirs everywhere'}
             </Button>
           </div>
         )}
@@ -97,7 +104,7 @@ function Choices({ savedBy, savedTime, autoMerged, conflicts, decision, onResolv
           <ConflictChoice
             key={conflict.path}
             conflict={conflict}
-            savedBy={savedBy}
+            titles={isOwn ? OWN_TITLES : { mine: 'Yours', theirs: `${name}'s` }}
             chosen={choices[conflict.path]}
             isMissing={isChecked && !choices[conflict.path]}
             onChoose={(side) => setChoices((before) => ({ ...before, [conflict.path]: side }))}
@@ -120,5 +127,7 @@ function Choices({ savedBy, savedTime, autoMerged, conflicts, decision, onResolv
     </>
   );
 }
+
+const OWN_TITLES = { mine: 'In this form', theirs: 'Saved' };
 
 const ACTION = { px: { xs: 1.5, md: 2.75 }, whiteSpace: 'nowrap' };

@@ -5,12 +5,14 @@ import type { FieldChange } from '../../../../../contract/schemas/auditTrail.ts'
 import type { Incident } from '../../../../../contract/schemas/incident.ts';
 import type { IncidentStatus } from '../../../../../contract/values/incidentValues.ts';
 import { isWorthRetrying } from '../../../../api/callServer.ts';
+import { useViewer } from '../../../../api/useViewer.ts';
 import { useLatestElsewhere } from '../../../../realtime/openForms.ts';
+import { getSaver, type Saver } from './getSaver.ts';
 import { readableChanges } from './readableChanges.ts';
 
 export type IncidentNews = {
   theirs: Incident;
-  by: string;
+  saver: Saver;
   at: string;
   changes: FieldChange[];
   status?: IncidentStatus;
@@ -19,12 +21,13 @@ export type IncidentNews = {
 };
 
 /**
- * The incident after each save of another person, without changing the form. Read errors are ignored, because the
+ * The incident after each save elsewhere, without changing the form. Read errors are ignored, because the
  * next save is rejected with the same data (DET-11).
  * @param isSaving true during the form's own save, whose news arrives before its answer
  */
 export function useIncidentNews(incident: Incident, isSaving = false): IncidentNews | undefined {
   const dataProvider = useDataProvider();
+  const { id: userId } = useViewer();
   const announcedAt = useLatestElsewhere(incident);
   const read: Incident | undefined = use(EditContext)?.record;
   const readAt = read?.latest_updated_at ?? '';
@@ -39,9 +42,9 @@ export function useIncidentNews(incident: Incident, isSaving = false): IncidentN
           ? read
           : (await dataProvider.getOne<Incident>('incidents', { id: incident.id })).data;
       const changes = await readableChanges(incident, theirs);
-      const { incident_status: status, latest_updated_by: by, latest_updated_at: at } = theirs;
+      const { incident_status: status, latest_updated_at: at } = theirs;
       const turned = status !== incident.incident_status && { status };
-      return { theirs, by, at, changes, isAnnounced, ...turned };
+      return { theirs, saver: getSaver(theirs, userId), at, changes, isAnnounced, ...turned };
     },
     enabled: isNews && !isSaving,
     staleTime: Number.POSITIVE_INFINITY,
