@@ -79,6 +79,8 @@ describe('values', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
     [{ DATA_DIR: '/srv/parks' }, { dataDir: '/srv/parks' }],
+    // A restore makes folders next to it, whose names begin with this one.
+    [{ DATA_DIR: '/srv/parks/' }, { dataDir: '/srv/parks' }],
     [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
     [{ DATABASE_URL: 'postgresql://a@b/c' }, { databaseUrl: 'postgresql://a@b/c' }],
     [{ DEMO_DATA: 'true' }, { demoData: true }],
