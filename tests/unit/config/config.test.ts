@@ -156,6 +156,10 @@ describe('a wrong value is reported in a sentence with the expected value', () =
       'PUBLIC_URL must be an address such as https://console.parks.example; it is "console.parks.example".',
     ],
     [{ PUBLIC_URL: 'ftp://parks.example' }, /^PUBLIC_URL must be an address/],
+    [
+      { PUBLIC_URL: 'https://parks.example/console' },
+      'PUBLIC_URL must be an address without a path, such as https://console.parks.example; it is "https://parks.example/console".',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug; it is "loud".'],
     [
       { FIRST_ADMIN_EMAIL: 'chief', FIRST_ADMIN_PASSWORD: 'secret' },
