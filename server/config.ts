@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isOwnNameOrEmail } from '../contract/passwords.ts';
 import type { PushApp } from '../contract/schemas/consoleConfig.ts';
 import { hostInAddress } from './config/addresses.ts';
@@ -232,7 +232,7 @@ export function readConfig(
   return {
     port: settings.PORT,
     host: settings.HOST,
-    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
+    dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     keysSecret: getKeysSecret(settings),
     filesBucket: getFilesBucket(settings),

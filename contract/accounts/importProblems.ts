@@ -12,6 +12,7 @@ import {
   type ImportRow,
 } from './accountImport.ts';
 import { type ProfileField, type UserChoices, userProblems } from './userProblems.ts';
+import { validateNewExpiry } from './userState.ts';
 
 export type ImportContext = {
   viewer: Viewer;
@@ -139,5 +140,5 @@ function expiryError(day: string, today: string): FieldError {
     return `${value} could be ${one} or ${other}. Write it as YYYY-MM-DD.`;
   }
   if (!isCalendarDay(day)) return `${value} is not a date. Write it as YYYY-MM-DD.`;
-  return day < today ? `${value} is in the past.` : undefined;
+  return validateNewExpiry(day, today) && `${value} is in the past.`;
 }

@@ -19,6 +19,11 @@ export function isExpired(accountExpiry: string | null, today: string): boolean 
   return Boolean(accountExpiry) && String(accountExpiry) < today;
 }
 
+/** A new account must not begin expired; a save of an existing one may lock it with a past day (UDET-3). */
+export function validateNewExpiry(accountExpiry: string, today: string): FieldError {
+  return isExpired(accountExpiry, today) ? STATE_TEXTS.pastDay : undefined;
+}
+
 /** Omitted fields stay unchanged. */
 export type StateWish = {
   is_active?: User['is_active'] | undefined;

@@ -35,7 +35,7 @@ export function passwordChangedMail({ name, email }: Recipient, publicUrl: strin
 
 export function secondFactorAddedMail({ name, email }: Recipient): OutgoingMessage {
   return mail(email, 'An authenticator app was set up for Parks Console', [
-    `Hello ${name},`,
+    `Hello ${nameInMessage(name)},`,
     'From now on, Parks Console asks for a code of your authenticator app after your password. You have been signed out on other devices.',
     'If this was not you, please contact an administrator.',
   ]);
@@ -43,7 +43,7 @@ export function secondFactorAddedMail({ name, email }: Recipient): OutgoingMessa
 
 export function recoveryCodesMail({ name, email }: Recipient): OutgoingMessage {
   return mail(email, 'You have new recovery codes for Parks Console', [
-    `Hello ${name},`,
+    `Hello ${nameInMessage(name)},`,
     'New recovery codes were made with a code of your authenticator app. The earlier ones no longer work.',
     'If this was not you, please contact an administrator.',
   ]);
@@ -51,7 +51,7 @@ export function recoveryCodesMail({ name, email }: Recipient): OutgoingMessage {
 
 export function secondFactorRemovedMail({ name, email }: Recipient): OutgoingMessage {
   return mail(email, 'Your authenticator app was removed from Parks Console', [
-    `Hello ${name},`,
+    `Hello ${nameInMessage(name)},`,
     'An administrator has removed your authenticator app and its recovery codes. Your password alone signs you in until you set it up again.',
     'If you did not ask for this, please contact an administrator.',
   ]);

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { mayGiveRole } from '../../contract/access.ts';
 import { normalizePlaces, type ProfileField } from '../../contract/accounts/userProblems.ts';
+import { validateNewExpiry } from '../../contract/accounts/userState.ts';
 import { newUserDetails, USER_ENTRIES } from '../../contract/audit/userChanges.ts';
+import { singaporeDay } from '../../contract/singaporeTime.ts';
 import { type Actor, writeAudit } from '../audit/auditTrail.ts';
 import { isDatabaseAway, type Queryable } from '../database/connection.ts';
 import { users } from '../database/schema.ts';
@@ -42,7 +44,11 @@ export const createUser: Handler<'create_user'> = async (services, call) => {
   const profile = normalizePlaces(sent, choices);
   assertValid(profile, NEW_USER_FIELDS, choices);
   return makingAccount(services, ({ transaction, make, at }) =>
-    answerOnce(transaction, 'create_user', call, at, async () => ({ id: await make(profile, by) })),
+    answerOnce(transaction, 'create_user', call, at, async () => {
+      const expired = validateNewExpiry(profile.account_expiry, singaporeDay(at));
+      if (expired) throw refusedField(400, 'account_expiry', expired);
+      return { id: await make(profile, by) };
+    }),
   );
 };
 

@@ -7,6 +7,7 @@ import { auditEntries, users } from '../database/schema.ts';
 import type { UserRow } from '../http/authentication/accountState.ts';
 import type { Services } from '../services.ts';
 import { changeAccount, NO_SUSPENSION, withAccountTransaction } from './changeAccount.ts';
+import { forEachSeparately } from './forEachSeparately.ts';
 import { leavesNoSuperAdmin, lockSuperAdmins } from './superAdmins.ts';
 
 /** Each account is checked again after locking, so that concurrent runs have no further effect (UDET-8). */
@@ -17,8 +18,8 @@ export async function applySuspensions(services: Services): Promise<void> {
     ne(users.isActive, -1),
     isNull(users.deletedAt),
   );
-  for (const id of await getIds(services.database, isDue)) {
-    await withAccountTransaction(services, async (scope) => {
+  await forEachSeparately(await getIds(services.database, isDue), (id) =>
+    withAccountTransaction(services, async (scope) => {
       const superAdmins = await lockSuperAdmins(scope.transaction);
       const before = await lockDue(scope.transaction, id, isDue);
       if (!before) return;
@@ -38,8 +39,8 @@ export async function applySuspensions(services: Services): Promise<void> {
             : USER_ENTRIES.suspendedAsScheduled(before.archiveDate ?? '', scheduler),
         ],
       });
-    });
-  }
+    }),
+  );
 }
 
 /** The audit entry prevents a second run for the same date (UDET-3). */
@@ -55,8 +56,8 @@ export async function applyExpiries(services: Services): Promise<void> {
         and ${auditEntries.description} @> jsonb_build_array(${USER_ENTRIES.expired('')}::text || to_char(${users.accountExpiry}, 'FMDD Mon YYYY'))
     )`,
   );
-  for (const id of await getIds(services.database, isDue)) {
-    await withAccountTransaction(services, async ({ transaction, identity }) => {
+  await forEachSeparately(await getIds(services.database, isDue), (id) =>
+    withAccountTransaction(services, async ({ transaction, identity }) => {
       const before = await lockDue(transaction, id, isDue);
       if (!before) return;
       await writeAudit(transaction, { subject: 'user', id }, SYSTEM_ACTOR, {
@@ -66,8 +67,8 @@ export async function applyExpiries(services: Services): Promise<void> {
       });
       await identity.updateAccount(id, { disabled: true });
       await identity.revokeSessions(id);
-    });
-  }
+    }),
+  );
 }
 
 type Condition = ReturnType<typeof and>;

@@ -12,6 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readChoices } from './choices.ts';
 import { makingAccount } from './createUser.ts';
+import { forEachSeparately } from './forEachSeparately.ts';
 import { readExisting } from './importAccounts.ts';
 import { readRoleTitles } from './roleTitles.ts';
 
@@ -27,14 +28,14 @@ export async function makeImported(services: Services, signal?: AbortSignal): Pr
     .orderBy(asc(accountImports.id));
   if (open.length === 0) return;
   const choices = await readChoices(services.reference);
-  for (const one of open) {
+  await forEachSeparately(open, async (one) => {
     while (!signal?.aborted && (await makeNext(services, one, choices)));
     const due = database.select({ row: accountImportRows.row }).from(accountImportRows).where(isDue(one.id));
     await database
       .update(accountImports)
       .set({ finishedAt: now() })
       .where(and(eq(accountImports.id, one.id), notExists(due)));
-  }
+  });
 }
 
 const isDue = (id: number) => and(eq(accountImportRows.importId, id), eq(accountImportRows.state, 'due'));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { maySeeUserAudit } from '../../contract/access.ts';
 import { remarksProblem } from '../../contract/audit/remarks.ts';
 import { remarkSentence } from '../../contract/audit/serverSentences.ts';
-import { SYSTEM_ACTOR, withoutWritten, writeAudit } from '../audit/auditTrail.ts';
+import { SYSTEM_ACTOR, sameReportSince, withoutWritten, writeAudit } from '../audit/auditTrail.ts';
 import { users } from '../database/schema.ts';
 import { assertSetUp } from '../http/authentication/accountState.ts';
 import type { Handler } from '../http/endpoints/endpointRoutes.ts';
@@ -36,6 +36,7 @@ export const addToUserAudit: Handler<'create_user_audit_trail'> = async (
   const user = await findUser(database, input.user_id);
   const subject = { subject: 'user', id: user.id } as const;
   const at = now();
+  const since = sameReportSince(at);
   await database.transaction((transaction) =>
     answerOnce(transaction, 'create_user_audit_trail', call, at, async () => {
       // The lock lets concurrent requests see each other's entries.
@@ -43,8 +44,8 @@ export const addToUserAudit: Handler<'create_user_audit_trail'> = async (
       const isRecorded = identity.countsFailures || (lastLoginAt !== null && lastLoginAt >= by.signedInAt);
       const login = isRecorded ? [] : logins.slice(0, 1);
       const notServers = await withoutWritten(transaction, subject, SYSTEM_ACTOR, others);
-      const notTheirs = await withoutWritten(transaction, subject, by, notServers);
-      const remarks = await withoutWritten(transaction, subject, by, notTheirs.map(remarkSentence));
+      const notTheirs = await withoutWritten(transaction, subject, by, notServers, since);
+      const remarks = await withoutWritten(transaction, subject, by, notTheirs.map(remarkSentence), since);
       const description = [...login, ...new Set(remarks)];
       if (description.length === 0) return;
       if (login.length > 0) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { FieldChange } from '../../contract/schemas/auditTrail.ts';
 import type { Platform } from '../../contract/schemas/common.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -107,17 +107,23 @@ export function toEntry(row: typeof auditEntries.$inferSelect) {
   };
 }
 
+/** Milliseconds in which the same words report the same change; later they are about another, such as a second reopening. */
+const SAME_REPORT = 10 * 60_000;
+
+export const sameReportSince = (at: Date) => new Date(at.getTime() - SAME_REPORT);
+
 /** Prevents clients from duplicating sentences that the server wrote (IAUD-2). */
 export async function withoutWritten(
   database: Queryable,
   subject: AuditSubject,
   by: Actor,
   sentences: string[],
+  since?: Date,
 ): Promise<string[]> {
   const rows = await database
     .select({ description: auditEntries.description })
     .from(auditEntries)
-    .where(and(about(subject), eq(auditEntries.changedBy, by.user.id)));
+    .where(and(about(subject), eq(auditEntries.changedBy, by.user.id), since && gte(auditEntries.at, since)));
   const written = new Set(rows.flatMap((row) => row.description));
   return sentences.filter((sentence) => !written.has(sentence));
 }

@@ -161,7 +161,7 @@ async function stepInChain(database: Queryable, run: CheckRun): Promise<CheckRun
 }
 
 function wholeAgain({ entries }: CheckRun): Partial<CheckRun> {
-  return { isWhole: true, total: entries, checked: 0, chain: 0, before: null };
+  return { isWhole: true, total: entries, checked: 0, chain: 0, before: null, problemCount: 0, problems: [] };
 }
 
 /** Every record has a creation entry; without one, its audit trail is gone. */

@@ -6,9 +6,13 @@ import { encodedAddress, isDatabase, isHost, isMailServer, isSender } from './ad
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const httpUrl = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` });
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}`, abort: true });
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+function isWithoutPath(url: string): boolean {
+  const { pathname, search, hash } = new URL(url);
+  return /^\/*$/.test(pathname + search + hash);
+}
 const isHttpOrigin = (text: string) => /^https?:/.test(text) && isOrigin(text);
 
 /** The origin of an address for a content security policy; `{s}` becomes a wildcard. Undefined without an address. */
@@ -90,7 +94,9 @@ export const environment = z.object({
     .transform(Number)
     .default(0),
   DEMO_DATA: z.enum(['true', 'false'], 'must be true or false').optional(),
-  PUBLIC_URL: httpUrl('https://console.parks.example').optional(),
+  PUBLIC_URL: httpUrl('https://console.parks.example')
+    .refine(isWithoutPath, 'must be an address without a path, such as https://console.parks.example')
+    .optional(),
   PUBLIC_SERVER_URL: z
     .string()
     .transform((address) => address.replace(/\/$/, ''))

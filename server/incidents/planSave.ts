@@ -101,7 +101,8 @@ function decide(before: IncidentRow, input: FullSave, by: SignedIn): IncidentAct
   // A target status maps to an action by the current state, so a conflict is reported first.
   if (isOffered && action === input.action && !mayAct(viewer, facts, action)) throw forbidden();
   if (isStale(before, input)) {
-    const isOwn = before.document.content_saved_by?.id === by.user.id;
+    const saver = before.document.content_saved_by;
+    const isOwn = saver !== undefined && saver.id === by.user.id;
     const who = isOwn ? 'You have already saved' : 'Someone else has saved';
     throw conflict(`${who} this incident since you opened it.`, by, before);
   }

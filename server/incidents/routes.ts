@@ -5,7 +5,7 @@ import { remarksProblem } from '../../contract/audit/remarks.ts';
 import { isServerSentence, mayAddToTrail, remarkSentence } from '../../contract/audit/serverSentences.ts';
 import { isExport } from '../../contract/incidents/exportRange.ts';
 import type { StoredViews } from '../../contract/schemas/listView.ts';
-import { readAudit, withoutWritten, writeAudit } from '../audit/auditTrail.ts';
+import { readAudit, sameReportSince, withoutWritten, writeAudit } from '../audit/auditTrail.ts';
 import { readCaseFingerprint } from '../audit/caseFingerprint.ts';
 import type { Queryable } from '../database/connection.ts';
 import { incidentViews, listViews } from '../database/schema.ts';
@@ -61,15 +61,16 @@ const addRemarks: Handler<'create_incident_audit_trail'> = async ({ database, no
   const problem = remarksProblem(own);
   if (problem) throw refusedField(400, 'description', problem);
   const remarks = own.map(remarkSentence);
+  const at = now();
   await database.transaction(async (transaction) => {
     // The lock lets concurrent requests see each other's remarks.
     const incident = await lockIncident(transaction, by, input.incident_id);
     if (!mayAddToTrail(by.viewer, incident, incident.document.incident_updates, sent)) throw forbidden();
     if (remarks.length === 0) return;
     const subject = { subject: 'incident', id: String(incident.id) } as const;
-    const description = await withoutWritten(transaction, subject, by, remarks);
+    const description = await withoutWritten(transaction, subject, by, remarks, sameReportSince(at));
     if (description.length === 0) return;
-    await writeAudit(transaction, subject, by, { description, platform: input.platform, at: now() });
+    await writeAudit(transaction, subject, by, { description, platform: input.platform, at });
   });
 };
 

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { and, lt, lte, or, sql } from 'drizzle-orm';
 import { applyExpiries, applySuspensions as suspendDue } from '../accounts/dueChanges.ts';
+import { forEachSeparately } from '../accounts/forEachSeparately.ts';
 import { forgetImports, makeImported } from '../accounts/makeImported.ts';
 import { countLockBurst } from '../accounts/signIn/manyLocks.ts';
 import { unlockDue } from '../accounts/signIn/unlockDue.ts';
@@ -39,10 +40,7 @@ const DAY = 24 * HOUR;
 export const applySuspensions: Job = {
   name: 'applySuspensions',
   every: MINUTE,
-  run: async (services) => {
-    await suspendDue(services);
-    await applyExpiries(services);
-  },
+  run: (services) => forEachSeparately([suspendDue, applyExpiries], (apply) => apply(services)),
 };
 
 /** A draft on a phone may be sent again after weeks and must stay one incident. */

@@ -82,6 +82,31 @@ describe('suspensions', () => {
   });
 });
 
+test('UDET-8 UDET-3 an account that the identity service cannot shut keeps no other from being shut', async () => {
+  const suspended = [await server.addUser(), await server.addUser()];
+  for (const person of suspended) await schedule(person);
+  const expires = { accountExpiry: addDays(day, -1) };
+  const expiring = [await server.addUser(expires), await server.addUser(expires)];
+  const failing = [suspended, expiring].map((people) => people.map(({ id }) => id).sort()[0] ?? '');
+  server.setNow(firstMoment);
+  const { identity } = server.app.services;
+  const within: typeof identity.within = (transaction) => {
+    const inner = identity.within(transaction);
+    const updateAccount: typeof inner.updateAccount = async (uid, change) => {
+      if (failing.includes(uid)) throw new Error(`No ${uid}`);
+      return inner.updateAccount(uid, change);
+    };
+    return { ...inner, updateAccount };
+  };
+  const failed = applySuspensions.run({ ...server.app.services, identity: { ...identity, within } });
+  await expect(failed).rejects.toMatchObject({ errors: failing.map((id) => new Error(`No ${id}`)) });
+  for (const { id } of [...suspended, ...expiring]) {
+    expect([id, (await server.identityOf(id))?.disabled]).toEqual([id, !failing.includes(id)]);
+  }
+  await run();
+  for (const id of failing) expect((await server.identityOf(id))?.disabled).toBe(true);
+});
+
 describe('expiry', () => {
   test('UDET-3 the day after, the identity service refuses, sessions end, and one entry says so', async () => {
     const person = await server.addUser({ accountExpiry: day });

@@ -242,6 +242,26 @@ describe('the job', () => {
     expect(await countUsers()).toBe(before + 30);
   });
 
+  test('UDET-15 an import that cannot continue keeps no later one waiting', async () => {
+    const [first, later] = [getRows(1), getRows(1)] as [[Row], [Row]];
+    await start(first);
+    await start(later, 'super_admin');
+    const { identity } = server.app.services;
+    const within: typeof identity.within = (transaction) => {
+      const inner = identity.within(transaction);
+      const createAccount: typeof inner.createAccount = async (one) => {
+        if (one.email === first[0].email) throw new Error('Not this one.');
+        return inner.createAccount(one);
+      };
+      return { ...inner, createAccount };
+    };
+    await expect(runJob({ identity: { ...identity, within } })).rejects.toThrow('Not this one.');
+    expect(await progress()).toMatchObject({ made: 0, finished_at: '' });
+    expect(await progress('super_admin')).toMatchObject({ made: 1, finished_at: expect.stringMatching(/./) });
+    await runJob();
+    expect(await progress()).toMatchObject({ made: 1 });
+  });
+
   test('a stopping server finishes the current account, not the import', async () => {
     await start(getRows(5));
     await runJob({}, AbortSignal.abort());

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointInput } from '../../contract/endpoints.ts';
 import { ROLES, type Role } from '../../contract/permissions.ts';
+import { addDays, singaporeDay } from '../../contract/singaporeTime.ts';
 import { createUser } from '../../server/accounts/createUser.ts';
 import { signInFailures, users } from '../../server/database/schema.ts';
 import { type AccountServer, sharedAccountServer } from '../helpers/accounts.ts';
@@ -53,6 +54,16 @@ describe('making an account', () => {
     const [mail, ...more] = await server.mailsTo(email);
     expect(more).toEqual([]);
     expect(mail?.body).toContain('/forgot');
+  });
+
+  test('UDET-3 an account that would expire before it starts is refused; one that expires today is not', async () => {
+    const today = singaporeDay(new Date());
+    const text = 'Please choose today or a later date.';
+    expect(await create({ ...newUser(), account_expiry: addDays(today, -1) })).toMatchObject({
+      status: 400,
+      body: { message: text, errors: { account_expiry: text } },
+    });
+    expect((await create({ ...newUser(), account_expiry: today })).status).toBe(200);
   });
 
   test('UDET-15 only with p13', async () => {

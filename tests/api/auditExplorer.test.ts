@@ -383,20 +383,47 @@ describe('the check of the trail', () => {
     expect((await check()).problem_count).toBe(0);
   });
 
-  test('IAUD-2 entries rewritten with matching hashes are found by the earlier verification, every time', async () => {
-    await write('rewritten', 'True');
-    await check();
-    const last = sql`(select id from audit_entries where subject_id = 'rewritten' order by id desc limit 1)`;
+  /** With matching hashes. */
+  async function rewrite(subjectId: string) {
+    const last = sql`(select id from audit_entries where subject_id = ${subjectId} order by id desc limit 1)`;
     await tamper(sql`update audit_entries set description = '["False"]' where id = ${last}`);
     await tamper(sql`update audit_entries set hash = audit_entry_hash(audit_entries) where id = ${last}`);
     await tamper(sql`update audit_chains set last_hash = (select hash from audit_entries where id = ${last})
       where chain = (select chain from audit_entries where id = ${last})
         and length = (select position from audit_entries where id = ${last})`);
+  }
+
+  test('IAUD-2 entries rewritten with matching hashes are found by the earlier verification, every time', async () => {
+    await write('rewritten', 'True');
+    await check();
+    await rewrite('rewritten');
     for (const isWhole of [false, true, false]) {
       const found = await check(isWhole);
       expect(found.problems.map(({ text }) => text)).toEqual([
         expect.stringMatching(/^Chain \d+: entries that had been verified were rewritten or removed/),
       ]);
+    }
+  });
+
+  test('IAUD-2 a check that begins again, because verified entries were rewritten, counts each problem once', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await write(`again-${id}`);
+    const subjects = await queryRows<{ id: string }>(
+      server.database,
+      sql`select subject_id as id from audit_entries where subject_id like 'again-%' order by chain`,
+    );
+    const [first = '', last = ''] = [subjects[0]?.id, subjects.at(-1)?.id];
+    await check();
+    await rewrite(last);
+    await write(first, 'New');
+    const setNew = (description: string) =>
+      tamper(sql`update audit_entries set description = ${JSON.stringify([description])}::jsonb
+        where subject_id = ${first} and position = (
+          select max(position) from audit_entries where subject_id = ${first})`);
+    await setNew('Altered');
+    try {
+      expect(await check(false)).toMatchObject({ is_whole: true, problem_count: 2 });
+    } finally {
+      await setNew('New');
     }
   });
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { create, extract } from 'tar';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { SYSTEM_ACTOR, writeAudit } from '../../server/audit/auditTrail.ts';
 import { LAST_BACKUP } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/opening/openDatabase.ts';
@@ -150,6 +150,35 @@ describe.runIf(isEmbedded)('backup and restore', () => {
     const ofKeys = join('keys', 'identity-tokens.json');
     expect(getFiles(target)[ofKeys]).toBe(getFiles(join(folder, kept))[ofKeys]);
     expect(await findAccounts(join(folder, kept))).toEqual([]);
+  }, 60_000);
+
+  test('a folder is replaced also if DATA_DIR ends in a slash', async () => {
+    const target = join(folder, 'slash');
+    cpSync(inject('databaseTemplate').folder, target, { recursive: true });
+    expect(await run(restore, `${target}/`, ['archive.tar.gz', '--replace'])).toMatchObject({ code: 0 });
+    expect(await findAccounts(target)).toEqual(['chief@parks.example']);
+    expect(readdirSync(folder).filter((name) => name.startsWith('slash')).length).toBe(2);
+  }, 60_000);
+
+  test('a restore whose lock is looked at all the time does not end because the old folder has moved', async () => {
+    const target = join(folder, 'looked');
+    cpSync(inject('databaseTemplate').folder, target, { recursive: true });
+    const lost: unknown[] = [];
+    const original = globalThis.setInterval;
+    const often = vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) =>
+      original(() => {
+        try {
+          look();
+        } catch (error) {
+          lost.push(error);
+        }
+      }, 0)) as typeof setInterval);
+    try {
+      expect(await run(restore, target, ['archive.tar.gz', '--replace'])).toMatchObject({ code: 0 });
+    } finally {
+      often.mockRestore();
+    }
+    expect(lost).toEqual([]);
   }, 60_000);
 
   test('a damaged archive, or one that does not open, is refused before anything changes', async () => {

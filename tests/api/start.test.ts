@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -180,6 +180,15 @@ describe('a database without demonstration data', () => {
     // A job may log the sign-ins above.
     const said = third.lines.filter((line) => !line.endsWith('…') && !line.includes('"msg":"security"'));
     expect(said).toEqual(SAID);
+  });
+
+  testOnce('says at the start that the stored files are not there', async () => {
+    const files = join(store.dataDir, 'files');
+    rmSync(files, { recursive: true });
+    const host = start(ADMIN);
+    await host.ready;
+    const lines = host.lines.filter((line) => line.includes(`are not in ${files}`));
+    expect(lines).toEqual([expect.stringContaining('npm run verify')]);
   });
 
   test('keeps its data as they are when it is asked for the demonstration', async () => {

@@ -86,6 +86,25 @@ test('UDET-13 UDET-15 UDET-1 UDET-2 an empty new user, saved from Account after 
   expect(create).not.toHaveBeenCalled();
 });
 
+test('UDET-3 an account that would expire before it starts is not created, and Account is marked', async () => {
+  const { create } = draw(<NewUser />);
+  await paste(/^Name/, 'Raju');
+  await paste(/^Email/, 'raju@parks.example');
+  await paste(/^Mobile number/, '91234567');
+  await paste(/^Staff ID/, '12345678');
+  await choose(/^Role/, 'Admin');
+  await choose(/^Park/, 'Singapore Zoo');
+  await choose(/^Department/, 'Corporate');
+  await choose(/^Sub Department/, 'HR');
+  await openTab('Account');
+  await userEvent.type(field(/^Account expiry/), '2020-01-31');
+  await openTab('Profile');
+  await press('Save');
+  expect(await screen.findByText('Please choose today or a later date.')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /^Account ?\(has errors\)$/ })).toBeVisible();
+  expect(create).not.toHaveBeenCalled();
+});
+
 /** Returns the text of the dialog. */
 async function saveAndClose(dialogName: string): Promise<string | null> {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -102,6 +102,19 @@ test('EXP-2 in an xlsx every cell is text, which another program reads unchanged
   expect(await readSheet(blob)).toEqual([HARMFUL, ['12345678', '2027-01-31', null, null, null]]);
 });
 
+test('EXP-1 EXP-2 the parts of an xlsx have only characters of XML 1.0', async () => {
+  const rows = [['a\u0001b', 'c\uFFFEd', 'e\uFFFFf', 'g\u{1F418}h']];
+  const blob = sheetBytes('xlsx', rows);
+  const parts = CFB.read(new Uint8Array(await blob.arrayBuffer()), { type: 'array' });
+  for (const { content, name } of parts.FileIndex) {
+    const text = new TextDecoder().decode(Uint8Array.from(content ?? []));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+    if (/\.(xml|rels)$/.test(name)) expect(text).not.toMatch(/[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/);
+  }
+  const [cells] = await readSheet(blob);
+  expect(cells?.slice(1)).toEqual(['cd', 'ef', 'g\u{1F418}h']);
+});
+
 test('EXP-1 dates and times are numbers in a spreadsheet, and there are no formulas', async () => {
   const rows: SheetContent['rows'] = [
     ['Day', 'Time', 'Both', 'Text'],

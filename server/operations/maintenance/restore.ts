@@ -43,9 +43,11 @@ export async function restore({ env, args, folder, print }: Command): Promise<bo
   const stage = `${dataDir}.restoring-${process.pid}`;
   try {
     const manifest = await unpack(file, stage);
+    if (isUsed) await keepSigningKeys(dataDir, join(stage, DATA));
     // Windows cannot move a folder that contains an open file.
     if (process.platform === 'win32') unlock();
-    const kept = await swap(join(stage, DATA), dataDir, isUsed);
+    // Nothing may wait from here on: the lock moves away with the old folder, and a look at it would find it lost.
+    const kept = swap(join(stage, DATA), dataDir, isUsed);
     print(
       `Restored ${count(manifest.incidents, 'incident')} and ${count(manifest.accounts, 'account')} from the backup of ${manifest.madeAt} to ${dataDir}`,
     );
@@ -102,7 +104,7 @@ async function tryIt(dataDir: string, manifest: Manifest): Promise<void> {
   }
 }
 
-async function swap(restored: string, dataDir: string, isUsed: boolean): Promise<string | undefined> {
+function swap(restored: string, dataDir: string, isUsed: boolean): string | undefined {
   const kept = isUsed
     ? `${dataDir}.before-${new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-')}`
     : undefined;
@@ -121,17 +123,15 @@ async function swap(restored: string, dataDir: string, isUsed: boolean): Promise
     throw error;
   }
   syncPath(dirname(dataDir), true);
-  if (kept) {
-    rmSync(join(kept, 'host.lock'), { force: true });
-    await keepSigningKeys(kept, dataDir);
-  }
+  if (kept) rmSync(join(kept, 'host.lock'), { force: true });
   return kept;
 }
 
 /** A backup contains no keys. Sessions that it does not contain end even though the keys stay. */
-async function keepSigningKeys(from: string, dataDir: string): Promise<void> {
+async function keepSigningKeys(from: string, restored: string): Promise<void> {
   const keys = join(from, KEYS_FOLDER);
   if (!existsSync(keys)) return;
-  cpSync(keys, join(dataDir, KEYS_FOLDER), { recursive: true });
-  await syncFolder(join(dataDir, KEYS_FOLDER));
+  cpSync(keys, join(restored, KEYS_FOLDER), { recursive: true });
+  await syncFolder(join(restored, KEYS_FOLDER));
+  syncPath(restored, true);
 }

@@ -7,6 +7,7 @@ import { migrate } from '../../database/migrate.ts';
 import { installation } from '../../database/schema.ts';
 import { requeueAllClaims } from '../../messages/outboxRows.ts';
 import { openAccounts } from '../../platform/adapters/identity.ts';
+import { fileFolder } from '../../platform/embedded/files/fileFolder.ts';
 import { isEasyToGuess } from '../../platform/passwordStrength.ts';
 import { makeFirstAdmin } from '../installation/firstAdmin.ts';
 import type { MakeDemonstration, Preparation } from '../installation/preparation.ts';
@@ -15,6 +16,7 @@ import { assertSameIdentity } from './assertSameIdentity.ts';
 import { assertNoBucket, joinBucket } from './joinBucket.ts';
 import { assertNoFirestore, joinFirestore } from './joinFirestore.ts';
 import { joinFolder, type SharedFolder } from './joinFolder.ts';
+import { countLostFiles } from './newestFiles.ts';
 
 const noOneCanSignIn = (why: string | undefined) =>
   `This database has no accounts yet, so no one could sign in${why ? `; it is for production, because ${why}` : ''}. ` +
@@ -89,11 +91,24 @@ export async function prepare({
   const failed = database.kind === 'pglite' ? await requeueAllClaims(database, now()) : 0;
   const notes = [
     ...(made && config.demoData && !made.demonstration ? [NOT_NEW] : []),
+    ...(await noteLostFiles(config, database)),
     ...(failed > 0
       ? [`${failed} messages could not be sent, because the server stopped each time it tried.`]
       : []),
   ];
   return { notes, folder };
+}
+
+/** On PostgreSQL a server without its files does not start. */
+async function noteLostFiles({ dataDir, filesBucket }: Config, database: Database): Promise<string[]> {
+  if (database.kind !== 'pglite' || filesBucket) return [];
+  const files = fileFolder(dataDir);
+  const lost = await countLostFiles(database, files);
+  if (lost === 0) return [];
+  return [
+    `The stored files of this database are not in ${files.root}: it has none of the ${lost} newest. Restore this folder ` +
+      'from a backup (docs/backup.md), then run npm run verify.',
+  ];
 }
 
 async function fill(preparation: Preparation): Promise<void> {

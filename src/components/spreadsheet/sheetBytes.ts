@@ -28,6 +28,8 @@ function xlsx({ title, rows }: SheetContent): Uint8Array<ArrayBuffer> {
 
 /** Excel's limit of characters per cell. */
 const CELL_MAX = 32_767;
+/** `xlsx` escapes the control characters, but not these, with which no program opens the file. */
+const NOT_IN_XML = /[\uFFFE\uFFFF]/g;
 const FORMATS = { day: 'd mmm yyyy', time: 'hh:mm', moment: 'd mmm yyyy, hh:mm' } as const;
 /** Lower ids are locale-dependent or unsupported in some programs; by default `xlsx` would start at 60. */
 const FIRST_OWN_FORMAT = 164;
@@ -36,7 +38,7 @@ for (const [nth, format] of Object.values(FORMATS).entries()) SSF.load(format, F
 function xlsxCell(cell: SheetCell): CellObject | null {
   if (cell === '') return null;
   if (typeof cell !== 'string') return { t: 'n', v: getSerial(cell), z: FORMATS[cell.kind] };
-  return { t: 's', v: cell.replaceAll(/\r\n?/g, '\n').slice(0, CELL_MAX), z: '@' };
+  return { t: 's', v: cell.replaceAll(/\r\n?/g, '\n').replaceAll(NOT_IN_XML, '').slice(0, CELL_MAX), z: '@' };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -21,12 +21,16 @@ import { JUDGED, NEW_PROFILE, type ProfileForm, profileResolver, toUserChanges }
 
 const SECTIONS: readonly UserSection[] = ['Profile', 'Account'];
 
+const getSection = (field = ''): UserSection => (field === 'account_expiry' ? 'Account' : 'Profile');
+
 export default function NewUser() {
   const { goBack } = useBackToList(ACCOUNTS.path, { inPlace: true });
   const { reference = NO_CHOICES } = useReferenceData();
   const [section, setSection] = useState<UserSection>('Profile');
   const showProfile = () => setSection('Profile');
   const form = useRecordForm<ProfileForm>();
+  // Runs before the next render, so `errors` is not up to date.
+  const showInvalid = () => setSection(getSection(JUDGED.find((field) => form.getFieldState(field).invalid)));
   const { errors } = useFormState({ control: form.control });
   const { alert } = useDialogs();
   // Emails of accounts that the server may have added.
@@ -58,7 +62,7 @@ export default function NewUser() {
             label="Sections of the account"
             tabs={SECTIONS}
             current={section}
-            withErrors={new Set<UserSection>(Object.keys(errors).length > 0 ? ['Profile'] : [])}
+            withErrors={new Set(Object.keys(errors).map((field) => getSection(field)))}
             onChoose={setSection}
           />
         }
@@ -78,7 +82,7 @@ export default function NewUser() {
           formControl={form}
           defaultValues={NEW_PROFILE}
           resolver={profileResolver(() => JUDGED, reference)}
-          onInvalid={showProfile}
+          onInvalid={showInvalid}
           leaveInPlace
         >
           {section === 'Profile' ? <ProfileFields /> : <NewAccount />}

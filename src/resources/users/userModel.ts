@@ -5,23 +5,24 @@ import {
   type UserChoices,
   userProblems,
 } from '../../../contract/accounts/userProblems.ts';
+import { validateNewExpiry } from '../../../contract/accounts/userState.ts';
 import { MOBILE_PREFIX } from '../../../contract/limits.ts';
 import type { Role } from '../../../contract/permissions.ts';
 import type { User } from '../../../contract/schemas/user.ts';
-import { dayToWireDate, wireDateToDay } from '../../../contract/singaporeTime.ts';
+import { dayToWireDate, singaporeDay, wireDateToDay } from '../../../contract/singaporeTime.ts';
 import { FIELD_TEXTS } from '../../../contract/validation.ts';
-
+import { currentTime } from '../../api/clock.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 
 /** The expiry is `D MMM YYYY`, as in its field (UDET-2, UDET-3). */
 export type ProfileForm = Profile & { role: Role | ''; account_expiry: string };
 export type FormField = keyof ProfileForm;
 
-type JudgedField = ProfileField | 'role';
+type JudgedField = FormField;
 
 const TEXTS: readonly ProfileField[] = ['name', 'email', 'mobile_no', 'staff_id'];
 const CHOICES: readonly JudgedField[] = ['role', 'park', 'department', 'sub_department'];
-export const JUDGED: readonly JudgedField[] = [...TEXTS, ...CHOICES];
+export const JUDGED: readonly JudgedField[] = [...TEXTS, ...CHOICES, 'account_expiry'];
 
 export const OWN_EDITABLE: readonly ProfileField[] = ['mobile_no'];
 
@@ -74,10 +75,14 @@ export function profileResolver(
 ): Resolver<ProfileForm> {
   return contractResolver((values) => {
     const fields = judged(values);
-    const ofProfile = fields.filter((field) => field !== 'role');
+    const ofProfile = fields.filter((field) => field !== 'role' && field !== 'account_expiry');
+    const expiry = wireDateToDay(values.account_expiry) ?? '';
     return {
       ...userProblems(values, ofProfile, choices),
       role: fields.includes('role') && !values.role ? FIELD_TEXTS.role : undefined,
+      account_expiry: fields.includes('account_expiry')
+        ? validateNewExpiry(expiry, singaporeDay(currentTime()))
+        : undefined,
     };
   });
 }

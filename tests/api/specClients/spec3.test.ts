@@ -127,6 +127,22 @@ describe('the status that is wished', () => {
     ]);
   });
 
+  test('FLOW-4 IAUD-2 a second reopening with the same words has its reason in the trail, too', async () => {
+    const reason = ['Reopen remark: new facts'];
+    for (const status of ['Pending Approval', 'Open', 'Closed']) await saved('admin', status);
+    await saved('admin', 'Pending Approval', {}, reason);
+    for (const status of ['Open', 'Closed']) await saved('admin', status);
+    server.setNow(new Date(Date.now() + 15 * 60_000));
+    try {
+      await saved('admin', 'Pending Approval', {}, reason);
+    } finally {
+      server.setNow();
+    }
+    const isReason = (sentence: string) => sentence === `Remark: ${reason[0]}`;
+    expect((await sentences()).filter(isReason)).toHaveLength(2);
+    expect((await read()).incident_status).toBe('Pending Approval');
+  });
+
   test('FLOW-5 a c1 is open as it is submitted and as it is reopened', async () => {
     await file('junior_user');
     expect(await saved('junior_user', 'Open')).toEqual([200, 'Open']);

@@ -3,10 +3,17 @@ import {
   contactChangeMails,
   passwordChangedMail,
   passwordResetMail,
+  recoveryCodesMail,
+  secondFactorAddedMail,
+  secondFactorRemovedMail,
   welcomeMail,
 } from '../../../server/accounts/accountMails.ts';
 
 const URL = 'https://parks.example';
+const ALL_MAILS = [
+  ...[welcomeMail, passwordResetMail, passwordChangedMail],
+  ...[secondFactorAddedMail, recoveryCodesMail, secondFactorRemovedMail],
+];
 const mei = { name: 'Mei Tan', email: 'mei@parks.example', mobileNo: '+6591234567' };
 
 test('UDET-16 UDET-11 new people, and owners of a set or changed password, are notified without the password', () => {
@@ -72,8 +79,10 @@ test('UDET-11 no message is sent to an unusable address', () => {
 });
 
 test('AUTH-18 a name with a dot does not become a link in a mail', () => {
-  const { body } = welcomeMail({ ...mei, name: 'evil.example S/O K.Muthu' }, URL);
-  expect(body).toContain('Hello evil. example S/O K. Muthu,');
+  for (const mailOf of ALL_MAILS) {
+    const { body } = mailOf({ ...mei, name: 'evil.example S/O K.Muthu' }, URL);
+    expect(body).toContain('Hello evil. example S/O K. Muthu,');
+  }
 });
 
 test('AUTH-18 the mail about a new email does not mention the wait if the email receives codes at once', () => {

@@ -79,6 +79,8 @@ describe('values', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
     [{ DATA_DIR: '/srv/parks' }, { dataDir: '/srv/parks' }],
+    // A restore makes folders next to it, whose names begin with this one.
+    [{ DATA_DIR: '/srv/parks/' }, { dataDir: '/srv/parks' }],
     [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
     [{ DATABASE_URL: 'postgresql://a@b/c' }, { databaseUrl: 'postgresql://a@b/c' }],
     [{ DEMO_DATA: 'true' }, { demoData: true }],
@@ -154,6 +156,10 @@ describe('a wrong value is reported in a sentence with the expected value', () =
       'PUBLIC_URL must be an address such as https://console.parks.example; it is "console.parks.example".',
     ],
     [{ PUBLIC_URL: 'ftp://parks.example' }, /^PUBLIC_URL must be an address/],
+    [
+      { PUBLIC_URL: 'https://parks.example/console' },
+      'PUBLIC_URL must be an address without a path, such as https://console.parks.example; it is "https://parks.example/console".',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, error, warn, info, debug; it is "loud".'],
     [
       { FIRST_ADMIN_EMAIL: 'chief', FIRST_ADMIN_PASSWORD: 'secret' },

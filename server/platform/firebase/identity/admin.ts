@@ -7,7 +7,7 @@ import { forgetNetworks } from '../../../accounts/bruteForce/networks.ts';
 import { hasUntrustedEmail } from '../../../accounts/codeContact.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { publish } from '../../../events/consoleEvents.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal, refusedField } from '../../../http/refusal.ts';
 import { type IdentityAdmin, IdentityEmailTaken, TokenRefused } from '../../identity.ts';
 import type { AccountStates } from './accountStates.ts';
 import { askFirebase, askFirebaseOr } from './errors.ts';
@@ -28,6 +28,22 @@ const takenEmail = () => {
   throw new IdentityEmailTaken();
 };
 
+const refusedEmail = () => {
+  throw refusedField(400, 'email', 'The identity service does not accept this email address.');
+};
+
+/** @throws IdentityEmailTaken, Refusal 400 at `email` */
+const askWithEmail = <Answer>(asking: Promise<Answer>): Promise<Answer> =>
+  askFirebaseOr(
+    askFirebaseOr(asking, 'auth/email-already-exists', takenEmail),
+    'auth/invalid-email',
+    refusedEmail,
+  );
+
+/** An account that Firebase no longer has is shut. */
+const askToShut = <Answer>(asking: Promise<Answer>): Promise<Answer | undefined> =>
+  askFirebaseOr(asking, 'auth/user-not-found', () => undefined);
+
 export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
   const { auth, states, database, hasPassword, now } = accounts;
 
@@ -39,10 +55,12 @@ export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
     return answer;
   }
 
-  const update = (uid: string, change: Parameters<Auth['updateUser']>[1]) =>
-    changed(uid, askFirebaseOr(auth.updateUser(uid, change), 'auth/email-already-exists', takenEmail));
+  const update = (uid: string, change: Parameters<Auth['updateUser']>[1]) => {
+    const updating = askWithEmail(auth.updateUser(uid, change));
+    return changed(uid, change.disabled ? askToShut(updating) : updating);
+  };
 
-  const revoke = (uid: string) => changed(uid, askFirebase(auth.revokeRefreshTokens(uid)));
+  const revoke = (uid: string) => changed(uid, askToShut(auth.revokeRefreshTokens(uid)));
 
   /** Work accounts are linked by email, so a new email removes the links. */
   async function listWorkAccounts(uid: string): Promise<string[]> {
@@ -71,8 +89,7 @@ export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
         emailVerified: true,
         ...(password !== undefined && { password }),
       };
-      const creating = auth.createUser(account);
-      const { uid } = await askFirebaseOr(creating, 'auth/email-already-exists', takenEmail);
+      const { uid } = await askWithEmail(auth.createUser(account));
       await forgetFailures(database, email);
       await forgetNetworks(database, email);
       return uid;
@@ -89,7 +106,7 @@ export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
       if (email !== undefined) await forgetNetworks(database, email);
       // Reactivation by an administrator resets the failure count (AUTH-11).
       if (email !== undefined || others.disabled === false)
-        await forgetFailures(database, account.email ?? '');
+        await forgetFailures(database, account?.email ?? '');
     },
     async setPassword(uid, password) {
       await update(uid, { password });
@@ -112,8 +129,7 @@ export function firebaseAdmin(accounts: FirebaseAccounts): IdentityAdmin {
     countRecoveryCodes: async () => 0,
     endSession: async () => undefined,
     async deleteAccount(uid) {
-      const deleting = askFirebaseOr(auth.deleteUser(uid), 'auth/user-not-found', () => undefined);
-      await changed(uid, deleting);
+      await changed(uid, askToShut(auth.deleteUser(uid)));
     },
     within: (transaction) => firebaseAdmin({ ...accounts, database: transaction }),
   };
