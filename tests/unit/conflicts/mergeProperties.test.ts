@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IncidentForm } from '../../../src/custom/incident_form/values/incidentForm.ts';
-import { signaturesIn } from '../../../src/resources/incidents/edit/conflicts/mergeFields.ts';
 import {
   mergeIncident,
   resolveConflicts,
   toMergeBase,
 } from '../../../src/resources/incidents/edit/conflicts/mergeIncident.ts';
+import { signaturesIn } from '../../../src/resources/incidents/edit/conflicts/signaturesIn.ts';
 import { edited, findImpossible, getFields, opened } from './edits.ts';
 
 type Fields = Record<string, unknown>;

@@ -23,6 +23,7 @@ import { FULL_RECORD } from '../../../../dataProvider/incidents.ts';
 import { getSaver } from './getSaver.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import type { MergedIncident } from './mergeIncident.ts';
+import { signaturesIn } from './signaturesIn.ts';
 import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
 
 type ConcurrentEditsContext = {
@@ -192,7 +193,6 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
     join(async () => {
       const { resolveConflicts, undeleteEntries } = await import('./mergeIncident.ts');
       setStale(undefined);
-      const { signaturesIn } = await import('./mergeFields.ts');
       for (const { path, values } of found.conflicts) {
         if (choices[path] !== 'theirs') continue;
         const kept = signaturesIn(values.theirs);

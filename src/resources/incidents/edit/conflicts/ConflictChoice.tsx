@@ -4,7 +4,8 @@ import { useId } from 'react';
 import { FieldFrame } from '../../../../components/form/FieldFrame.tsx';
 import { fieldId } from '../../../../components/form/useField.tsx';
 import { SignaturePicture } from '../../../../custom/incident_form/signature/SignaturePicture.tsx';
-import { type Conflict, signaturesIn } from './mergeFields.ts';
+import type { Conflict } from './mergeFields.ts';
+import { signaturesIn } from './signaturesIn.ts';
 
 export type Side = 'mine' | 'theirs';
 

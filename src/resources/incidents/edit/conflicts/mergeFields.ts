@@ -142,13 +142,6 @@ export function toNamedLines({ labelOf }: FieldContext, fields: string[], side: 
   return fields.map((field) => `${labelOf(field)}: ${shownText(field, side) || '-'}`).join('\n');
 }
 
-/** Two signatures have the same text, so they are shown as pictures. */
-export function signaturesIn(values: Fields): string[] {
-  return Object.entries(values).flatMap(([path, value]) =>
-    /signature$/i.test(path) && typeof value === 'string' && value ? [value] : [],
-  );
-}
-
 const NAMES: readonly string[] = ['injury_name', 'guest_name'];
 
 /** Formats like the audit trail, but shows names, because this person can read them on the server anyway. */
