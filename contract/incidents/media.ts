@@ -167,11 +167,10 @@ export function folderOfUpload(path: string): UploadFolder | undefined {
 
 const isVideoExtension = (extension: string) => VIDEO_EXTENSIONS.includes(extension);
 
-/** The extension of a stored file: a video keeps its own only if `isStoredVideo` knows it (FORM-9). */
+/** The extension of a stored file. A video needs one that `isStoredVideo` knows; a download gets that of its type (FORM-9). */
 export function storedExtension({ name, type }: Pick<MediaFile, 'name' | 'type'>): string {
   const own = getFileExtension(name);
-  const [usual = 'mp4'] = EXTENSIONS_BY_TYPE[type] ?? [];
-  return isVideoType(type) && !isVideoExtension(own) ? usual : own || 'mp4';
+  return own && (isVideoExtension(own) || !isVideoType(type)) ? own : 'mp4';
 }
 
 export function isStoredVideo(address: string): boolean {

@@ -5,7 +5,8 @@ import {
   type RecipientChoice,
   type Recipients,
 } from '../../contract/incidents/recipients.ts';
-import { notifiableSubDepartments, type ReferenceData } from '../../contract/reference/referenceData.ts';
+import { notifiableSubDepartments } from '../../contract/reference/notifiableSubDepartments.ts';
+import type { ReferenceData } from '../../contract/reference/referenceData.ts';
 import { slug } from '../../contract/slug.ts';
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';

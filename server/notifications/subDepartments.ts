@@ -1,4 +1,4 @@
-import { notifiableSubDepartments } from '../../contract/reference/referenceData.ts';
+import { notifiableSubDepartments } from '../../contract/reference/notifiableSubDepartments.ts';
 import { departmentDocument, incidentClassification } from '../../contract/schemas/referenceData.ts';
 import type { ReferenceStore } from '../platform/documents.ts';
 

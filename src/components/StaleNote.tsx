@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { isUnreachable } from '../api/callServer.ts';
+import { everyMinute, MINUTE } from './everyMinute.ts';
 
 type Props = {
   /** As the query has it: by it the time of the answer is found. */
@@ -15,7 +16,7 @@ type Props = {
 /** Says how old an answer is that could not be refreshed (OFF-1). */
 export function StaleNote({ data, error, onRetry }: Props) {
   const readAt = useReadAt(data);
-  const now = useMinutes();
+  const now = useSyncExternalStore(everyMinute, getMinute);
   return (
     <Box role="status" sx={NOTE}>
       <Typography variant="body2" sx={{ flex: '1 1 11em', py: 1 }}>
@@ -50,16 +51,7 @@ function useReadAt(data: unknown): number | undefined {
     : queries.find(({ state }) => isShown(state.data))?.state.dataUpdatedAt;
 }
 
-const MINUTE = 60_000;
-
-function useMinutes(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+const getMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
 
 const UNITS = [
   ['day', 24 * 60 * MINUTE],

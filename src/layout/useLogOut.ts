@@ -28,7 +28,7 @@ export function useLogOut(): () => Promise<void> {
       text: [
         !isOnline && "You can't sign in again until you're back online.",
         getKeptText(drafts.length, unsent),
-        !items && 'What waits to be sent could not be read. It stays on this device.',
+        !items && 'The outbox could not be read.',
         unsent.length > 0 && 'Nothing is sent while you are signed out.',
       ]
         .filter(Boolean)

@@ -11,9 +11,11 @@ type Entry = { title: string; retired?: boolean | undefined };
 /** Records keep a retired value, so filters offer it too, after the others (REF-2). */
 function toFilterOptions(entries: readonly Entry[] = []): Option[] {
   const offered = entries.filter(({ retired }) => !retired);
-  const all = new Map([...offered, ...entries].map(({ title }) => [title, `${title} (retired)`]));
-  for (const { title } of offered) all.set(title, title);
-  return [...all].map(([value, text]) => ({ value, text }));
+  const titles = new Set([...offered, ...entries].map(({ title }) => title));
+  return [...titles].map((value) => ({
+    value,
+    text: offered.some(({ title }) => title === value) ? value : `${value} (retired)`,
+  }));
 }
 
 export function parkFilterOptions(reference: Reference): Option[] {

@@ -24,13 +24,12 @@ export const referenceQuery = queryOptions({
     const read = readReferenceData();
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
     const inTime = await Promise.race([read, late]).catch(() => undefined);
-    if (inTime) return inTime;
-    const kept = await readCachedReferenceData().catch(() => undefined);
+    const kept = inTime ?? (await readCachedReferenceData());
     if (!kept) return read;
-    const show = (data: ReferenceData) => {
-      if (reading === readings) client.setQueryData(REFERENCE_DATA, data);
-    };
-    read.then(show, () => undefined);
+    read.then(
+      (data) => reading === readings && client.setQueryData(REFERENCE_DATA, data),
+      () => undefined,
+    );
     return kept;
   },
 });

@@ -91,7 +91,7 @@ test('OFF-6 signing out is possible, and asks, while what waits cannot be read',
     store === 'outbox' ? Promise.reject(new DOMException('no', 'UnknownError')) : database.getAll(store);
   setPlatform({ database: async () => ({ ...database, getAll }) as never });
   await press();
-  expect(await screen.findByText(/^What waits to be sent could not be read/)).toBeVisible();
+  expect(await screen.findByText(/^The outbox could not be read/)).toBeVisible();
   await userEvent.click(screen.getByText('Log out'));
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());
 });

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { notifiableSubDepartments } from '../../../contract/reference/referenceData.ts';
+import { notifiableSubDepartments } from '../../../contract/reference/notifiableSubDepartments.ts';
 import type { DepartmentDocument } from '../../../contract/schemas/referenceData.ts';
 import { useSave } from '../../components/form/useSave.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';

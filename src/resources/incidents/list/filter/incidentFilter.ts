@@ -38,8 +38,7 @@ export function activeFilters(filter: IncidentFilter) {
         ? `Modified in ${monthInWords(toMonth(filter.updated_in))}`
         : undefined,
     ],
-    [{ area: undefined }, filter.area && 'Area on the map'],
-    [{ pin_cell: undefined }, filter.pin_cell && 'Pinned place'],
+    [{ area: undefined, pin_cell: undefined }, (filter.area ?? filter.pin_cell) && 'Area on the map'],
     [{ actions: undefined }, filter.actions && 'Action overdue'],
     [{ reporting: undefined }, filter.reporting && REPORTING_TEXTS[filter.reporting]],
   ]);
