@@ -158,7 +158,7 @@ function checkKind(
   };
 }
 
-/** Some clients send a title without an id, so its id is stored. `foundId` is the id that is offered now. */
+/** Some clients send a new title without an id, so its id is stored. `foundId` is the id that is offered now. */
 function checkEntry(
   field: 'incident_placement' | 'incident_classification',
   kind: IncidentDescription,
@@ -176,7 +176,8 @@ function checkEntry(
   const keptId = isKept ? storedId : undefined;
   // Such a client also sends back the id that it read, with another title.
   const ownId = sentId === storedId && !isKept ? '' : sentId;
-  const id = check(at(`selected_incident_ids.${field}_id`), ownId || keptId || (ids[0] ?? ''), [keptId], ids);
+  const usualId = (isKept ? keptId : ids[0]) ?? '';
+  const id = check(at(`selected_incident_ids.${field}_id`), ownId || usualId, [keptId], ids);
   return { title, id, foundId: ids.includes(id) ? id : (ids[0] ?? id) };
 }
 
