@@ -6,6 +6,7 @@ import { syncClock } from './clock.ts';
 import { consoleConfig } from './consoleConfig.ts';
 import { idToken } from './idToken.ts';
 import { hasFeature } from './session.ts';
+import { unlessOver } from './unlessOver.ts';
 
 /** `status` and `body` have the names that react-admin expects; `body.errors` is by field. */
 export class HttpError extends Error {
@@ -125,7 +126,7 @@ export async function requestServer(
   // A failed token refresh is a network problem. Calling without a token would look like an ended session.
   const token =
     given ??
-    (await Promise.race([idToken(), untilAborted(signal)]).catch((error: unknown) => {
+    (await unlessOver(idToken(), signal).catch((error: unknown) => {
       throw toFailure(error, signal, true);
     }));
   // The user signed out before the call started; the server would return the same error.
@@ -155,11 +156,6 @@ export async function requestServer(
 /** What a request, or reading its body, failed with: it was aborted, or the connection was lost. */
 export const toFailure = (error: unknown, signal: AbortSignal | null | undefined, isUnsent = false) =>
   signal?.aborted && !isTimeout(error) ? error : Object.assign(new NetworkError(error), { isUnsent });
-
-const untilAborted = (signal: AbortSignal | null | undefined) =>
-  new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
-  });
 
 /** Omits unset filters, but not empty ids, which the specification's notification calls require. */
 function getQuery(fields: object): string {

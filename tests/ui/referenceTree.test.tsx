@@ -259,8 +259,7 @@ test('REF-3 FORM-4 a rename or a restore that would offer two values of one name
   expect(await within(dialog).findByText('"Path" already exists.')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await userEvent.click(screen.getByRole('treeitem', { name: 'Path, retired' }));
+  await userEvent.click(await screen.findByRole('treeitem', { name: 'Path, retired' }));
   await press('Restore');
   expect(await screen.findByText('Not saved. "Path" already exists.')).toBeVisible();
   expect(calls.update).not.toHaveBeenCalled();
