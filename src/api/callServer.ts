@@ -134,7 +134,8 @@ export async function requestServer(
     throw new HttpError(401, { message: SESSION_OVER, reason: 'session' });
   }
   const askedAt = Date.now();
-  const isUnsent = !navigator.onLine;
+  // Node 20 has no navigator.
+  const isUnsent = globalThis.navigator?.onLine === false;
   const response = await fetch(`${consoleConfig().apiUrl}${path}`, {
     method,
     headers: {

@@ -16,12 +16,15 @@ type Props = {
 /** Says how old an answer is that could not be refreshed (OFF-1). */
 export function StaleNote({ data, error, onRetry }: Props) {
   const readAt = useReadAt(data);
-  const now = useSyncExternalStore(everyMinute, getMinute);
+  const age = useSyncExternalStore(
+    everyMinute,
+    () => readAt !== undefined && ` Last updated ${ageInWords(Date.now() - readAt)}.`,
+  );
   return (
     <Box role="status" sx={NOTE}>
       <Typography variant="body2" sx={{ flex: '1 1 11em', py: 1 }}>
         {isUnreachable(error) ? "Can't reach the server." : error.message}
-        {readAt !== undefined && ` Last updated ${ageInWords(now - readAt)}.`}
+        {age}
       </Typography>
       <Button onClick={onRetry}>Try again</Button>
     </Box>
@@ -50,8 +53,6 @@ function useReadAt(data: unknown): number | undefined {
     ? undefined
     : queries.find(({ state }) => isShown(state.data))?.state.dataUpdatedAt;
 }
-
-const getMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
 
 const UNITS = [
   ['day', 24 * 60 * MINUTE],

@@ -24,8 +24,6 @@ const TILES = { url: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', attribut
 async function given(config: Partial<ConsoleConfig>, service: () => Response | Promise<Response>) {
   const asked: { url: string; credentials: RequestCredentials | undefined }[] = [];
   const inPage = JSON.stringify({ apiUrl: '/api', ...config });
-  // Node 20 has none.
-  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('document', { getElementById: () => ({ textContent: inPage }) });
   vi.stubGlobal('fetch', async (url: string, { credentials }: RequestInit = {}) => {
     asked.push({ url, credentials });

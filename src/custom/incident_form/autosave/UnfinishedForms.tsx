@@ -9,7 +9,7 @@ import type { UnfinishedNotesProps } from './UnfinishedNotes.tsx';
 
 /** On most devices nothing is unfinished. */
 const Notes = lazyWithRetry<UnfinishedNotesProps>(() => import('./UnfinishedNotes.tsx'), {
-  missing: 'What this device has not sent yet could not be loaded.',
+  missing: 'Unfinished forms could not be loaded.',
 });
 
 /** What this device has that is not filed yet, except saved drafts (OFF-7). */

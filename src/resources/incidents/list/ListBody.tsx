@@ -24,12 +24,10 @@ const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
   missing: 'The bulk actions could not be loaded.',
 });
 
-const PendingChip = lazyWithRetry(() => import('./PendingChip.tsx'), {
-  missing: 'The drafts could not be loaded.',
-});
-
-/** The list has said already what is wrong. */
-const WayOut = lazyWithRetry(() => import('./WayOut.tsx'), { missing: () => null });
+/** The list works without them, and a list that failed says why. */
+const OPTIONAL = { missing: () => null };
+const PendingChip = lazyWithRetry(() => import('./PendingChip.tsx'), OPTIONAL);
+const WayOut = lazyWithRetry(() => import('./WayOut.tsx'), OPTIONAL);
 
 const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
   missing: 'The map could not be loaded.',
