@@ -10,7 +10,8 @@ import { startSending } from '../offline/outbox/outboxSender.ts';
 import type { Sent } from '../offline/outbox/sendItems.ts';
 import { submitItem } from '../offline/outbox/submitItem.ts';
 import { removeItem } from '../offline/outboxStore.ts';
-import { type PendingIncident, removePending } from '../offline/pendingIncidents.ts';
+import type { PendingIncident } from '../offline/pendingIncidents.ts';
+import { removePending } from '../offline/storePending.ts';
 import { type Answered, sendPayload, takeAnswer } from './sendPayload.ts';
 
 /** react-admin's `meta.outbox` of a save that goes through the outbox (OFF-2, OFF-4). */

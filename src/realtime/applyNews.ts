@@ -45,6 +45,7 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
     if (isAsked) void readEmergencies();
   };
 
+  let hasFollowed = false;
   return (news) => {
     switch (news.event) {
       case 'has_new':
@@ -80,8 +81,10 @@ export function newsApplier(queryClient: QueryClient): (news: News) => void {
       case 'following':
         askPresence();
         // It may have changed while the stream opened.
-        for (const queryKey of [['incidents', 'getOne'], ['notifications']])
-          void queryClient.invalidateQueries({ queryKey, refetchType: refetchType() });
+        void queryClient.invalidateQueries({ queryKey: ['incidents', 'getOne'], refetchType: refetchType() });
+        if (hasFollowed) break;
+        hasFollowed = true;
+        void queryClient.invalidateQueries({ queryKey: ['notifications'], refetchType: refetchType() });
         void readEmergencies();
         break;
       case 'reload':

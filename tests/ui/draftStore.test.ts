@@ -2,13 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
 import { setPlatform } from '../../src/api/platform.ts';
 import { forgetStrayMedia, storeFile } from '../../src/offline/mediaStore.ts';
-import {
-  findPending,
-  type PendingIncident,
-  readPending,
-  removePending,
-  storePending,
-} from '../../src/offline/pendingIncidents.ts';
+import { type PendingIncident, readPending } from '../../src/offline/pendingIncidents.ts';
+import { findPending, removePending, storePending } from '../../src/offline/storePending.ts';
 import {
   readUnsaved,
   removeUnsaved,

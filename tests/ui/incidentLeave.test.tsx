@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepSession } from '../../src/api/session.ts';
 import { UNSAVED } from '../../src/components/dialogs/useConfirmLeave.ts';
 import { registerLeaveGuard } from '../../src/components/navigation/leaveGuards.ts';
-import { findPending, readPending } from '../../src/offline/pendingIncidents.ts';
+import { readPending } from '../../src/offline/pendingIncidents.ts';
+import { findPending } from '../../src/offline/storePending.ts';
 import { readUnsaved } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
 import { asksBeforeItCloses } from './closingTab.ts';

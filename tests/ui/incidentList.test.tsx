@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
 import { keepSession, signedInUser } from '../../src/api/session.ts';
 import { parseIncident } from '../../src/dataProvider/parseIncident.ts';
-import { storePending } from '../../src/offline/pendingIncidents.ts';
+import { storePending } from '../../src/offline/storePending.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import IncidentList from '../../src/resources/incidents/IncidentList.tsx';
 import { viewer } from '../helpers/factories.ts';

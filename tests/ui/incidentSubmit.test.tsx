@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../src/api/callServer.ts';
-import { findPending, storePending } from '../../src/offline/pendingIncidents.ts';
+import { findPending, storePending } from '../../src/offline/storePending.ts';
 import type { UnsavedForm } from '../../src/offline/unsavedForms.ts';
 import { viewer } from '../helpers/factories.ts';
 import { asksBeforeItCloses } from './closingTab.ts';

@@ -12,7 +12,8 @@ import { backToDraft, discardItem, sendNow, startSending } from '../../src/offli
 import type { Sent } from '../../src/offline/outbox/sendItems.ts';
 import { submitItem } from '../../src/offline/outbox/submitItem.ts';
 import { putItem, readItems, removeItem } from '../../src/offline/outboxStore.ts';
-import { buildPending, findPending, readPending, storePending } from '../../src/offline/pendingIncidents.ts';
+import { readPending } from '../../src/offline/pendingIncidents.ts';
+import { buildPending, findPending, storePending } from '../../src/offline/storePending.ts';
 import { viewer } from '../helpers/factories.ts';
 import { waitFor } from '../helpers/waiting.ts';
 import * as fakes from './mediaFakes.ts';

@@ -3,13 +3,8 @@ import { newIncident } from '../../contract/incidents/newIncident.ts';
 import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts';
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { ZONE_TYPED } from '../../contract/values/incidentValues.ts';
-import {
-  findPending,
-  matchesPending,
-  type PendingIncident,
-  readPending,
-  storePending,
-} from '../../src/offline/pendingIncidents.ts';
+import { matchesPending, type PendingIncident, readPending } from '../../src/offline/pendingIncidents.ts';
+import { findPending, storePending } from '../../src/offline/storePending.ts';
 
 const ME = 'u1';
 

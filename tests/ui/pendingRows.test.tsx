@@ -5,7 +5,7 @@ import type { IncidentDescription } from '../../contract/schemas/caseDetails.ts'
 import type { IncidentFilter } from '../../contract/values/incidentFilter.ts';
 import { keepSession } from '../../src/api/session.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { removePending, storePending } from '../../src/offline/pendingIncidents.ts';
+import { removePending, storePending } from '../../src/offline/storePending.ts';
 import { usePending } from '../../src/offline/usePending.ts';
 import { viewer } from '../helpers/factories.ts';
 import { DRAFT_ID, keepDraft } from './incidentPage.tsx';

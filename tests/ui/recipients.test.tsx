@@ -7,7 +7,7 @@ import { NetworkError } from '../../src/api/callServer.ts';
 import { NotificationListSection } from '../../src/custom/incident_form/recipients/NotificationListSection.tsx';
 import type { IncidentForm } from '../../src/custom/incident_form/values/incidentForm.ts';
 import type { Recipient, RecipientsQuestion, recipientActions } from '../../src/dataProvider/recipients.ts';
-import { findPending, storePending } from '../../src/offline/pendingIncidents.ts';
+import { findPending, storePending } from '../../src/offline/storePending.ts';
 import { makeQueryClient } from '../../src/queryClient.ts';
 import { viewer } from '../helpers/factories.ts';
 import { renderAdmin } from '../helpers/render.tsx';

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findPending, readPending, storePending } from '../../src/offline/pendingIncidents.ts';
+import { readPending } from '../../src/offline/pendingIncidents.ts';
+import { findPending, storePending } from '../../src/offline/storePending.ts';
 import { viewer } from '../helpers/factories.ts';
 import { closePage, DRAFT, DRAFT_ID, keepDraft, openPage, titleField } from './incidentPage.tsx';
 import { forgetAll, setOnline } from './mediaFakes.ts';

@@ -37,7 +37,7 @@ test('SHELL-15 blocked storage is replaced until the page closes, and drafts in 
   expect(localStorage).toHaveLength(0);
   const { getStorageWarning } = await import('../../src/api/storageWarning.ts');
   expect(getStorageWarning()).toMatch(/^This browser blocks site data\. You can work, but/);
-  const { storePending } = await import('../../src/offline/pendingIncidents.ts');
+  const { storePending } = await import('../../src/offline/storePending.ts');
   const draft = { id: 1, incident: { case_details: { incident_description: {} } } };
   await expect(storePending('u1', draft as never)).rejects.toThrow();
 });

@@ -1,7 +1,8 @@
 import { currentTime } from '../../api/clock.ts';
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { signedInUser } from '../../api/session.ts';
-import { buildPending, newPendingId, readPending, storePending } from '../pendingIncidents.ts';
+import { readPending } from '../pendingIncidents.ts';
+import { buildPending, newPendingId, storePending } from '../storePending.ts';
 import { removeUnsaved } from '../unsavedForms.ts';
 
 /**

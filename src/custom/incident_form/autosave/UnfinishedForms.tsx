@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../../api/useViewer.ts';
-import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { useOutbox } from '../../../offline/outbox/useOutbox.ts';
 import { readPending } from '../../../offline/pendingIncidents.ts';
 import { readUnfinished, type UnsavedForm } from '../../../offline/unsavedForms.ts';
 import { pages } from '../../../pages.ts';
-import type { UnfinishedNotesProps } from './UnfinishedNotes.tsx';
-
-/** On most devices nothing is unfinished. */
-const Notes = lazyWithRetry<UnfinishedNotesProps>(() => import('./UnfinishedNotes.tsx'), {
-  missing: 'Unfinished forms could not be loaded.',
-});
+import { UnfinishedNotes } from './UnfinishedNotes.tsx';
 
 /** What this device has that is not filed yet, except saved drafts (OFF-7). */
 export function UnfinishedForms() {
@@ -26,7 +20,7 @@ export function UnfinishedForms() {
   const forms = all.filter(
     ({ form }) => !items.some(({ key, state }) => key === form.key && state !== 'stuck'),
   );
-  return items.length + forms.length > 0 && <Notes items={items} forms={forms} />;
+  return <UnfinishedNotes items={items} forms={forms} />;
 }
 
 async function readForms(userId: string) {

@@ -9,12 +9,12 @@ import { pages } from '../../../pages.ts';
 import { countItems, stuckText, waitingText } from '../../outbox/outboxTexts.ts';
 import { getUnsavedTitle } from './unsavedTexts.ts';
 
-export type UnfinishedNotesProps = {
+type Props = {
   items: readonly OutboxItem[];
   forms: readonly { form: UnsavedForm; address: string }[];
 };
 
-export default function UnfinishedNotes({ items, forms }: UnfinishedNotesProps) {
+export function UnfinishedNotes({ items, forms }: Props) {
   const { waiting, stuck } = countItems(items);
   const unsent = [stuck > 0 && stuckText(stuck), waiting > 0 && waitingText(waiting)].filter(Boolean);
   return (

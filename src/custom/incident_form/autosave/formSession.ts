@@ -3,8 +3,8 @@ import { NO_CHOICE } from '../../../../contract/incidents/recipients.ts';
 import type { Incident } from '../../../../contract/schemas/incident.ts';
 import type { YesNo } from '../../../../contract/values/incidentValues.ts';
 import type { OutboxProblem } from '../../../api/outboxItem.ts';
-import { findPending } from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';
+import { findPending } from '../../../offline/storePending.ts';
 import type { UnsavedForm } from '../../../offline/unsavedForms.ts';
 import { type IncidentForm, toIncidentForm } from '../values/incidentForm.ts';
 

@@ -3,9 +3,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { currentTime } from '../../../api/clock.ts';
 import { newListeners } from '../../../components/navigation/listeners.ts';
 import { hasLocks } from '../../../offline/formLock.ts';
-import { renewPendingKey } from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
+import { renewPendingKey } from '../../../offline/storePending.ts';
 import {
   removeUnsaved,
   SAVE_AFTER,

@@ -6,7 +6,7 @@ import { currentTime } from '../../../api/clock.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { lockForm } from '../../../offline/formLock.ts';
 import { readItems } from '../../../offline/outboxStore.ts';
-import { buildPending, newPendingId, storePending } from '../../../offline/pendingIncidents.ts';
+import { buildPending, newPendingId, storePending } from '../../../offline/storePending.ts';
 import {
   claimUnsaved,
   type FormIdentity,

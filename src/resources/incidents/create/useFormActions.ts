@@ -4,7 +4,7 @@ import { nextPaint } from '../../../components/navigation/nextPaint.ts';
 import { useBackToList } from '../../../components/useBackToList.ts';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
 import { forgetDraftMedia } from '../../../offline/mediaStore.ts';
-import { removePending } from '../../../offline/pendingIncidents.ts';
+import { removePending } from '../../../offline/storePending.ts';
 import { BACK, useLeaveFor } from './useLeaveFor.ts';
 import { useSubmit } from './useSubmit.tsx';
 

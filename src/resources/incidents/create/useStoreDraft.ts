@@ -5,14 +5,9 @@ import { useViewer } from '../../../api/useViewer.ts';
 import { useDialogs } from '../../../components/dialogs/useDialogs.tsx';
 import { SAVED_TEXT, SAVED_TWICE_TEXT } from '../../../custom/incident_form/autosave/unsavedTexts.ts';
 import { useIncidentFormContext } from '../../../custom/incident_form/IncidentForm.tsx';
-import {
-  buildPending,
-  newPendingId,
-  storePending,
-  wasSavedSince,
-} from '../../../offline/pendingIncidents.ts';
 import { randomId } from '../../../offline/randomId.ts';
 import { StorageFull } from '../../../offline/storageFull.ts';
+import { buildPending, newPendingId, storePending, wasSavedSince } from '../../../offline/storePending.ts';
 
 /** Resolves once the draft is on disk; to false, with a message, if there is no space (FORM-11). */
 export function useStoreDraft(): () => Promise<boolean> {

@@ -13,7 +13,7 @@ import type { IncidentForm } from '../../../custom/incident_form/values/incident
 import type { ByOutbox } from '../../../dataProvider/outbox.ts';
 import { firstFiling } from '../../../dataProvider/sendPayload.ts';
 import { WAITING } from '../../../offline/outbox/useOutbox.ts';
-import { removePending } from '../../../offline/pendingIncidents.ts';
+import { removePending } from '../../../offline/storePending.ts';
 import { pages } from '../../../pages.ts';
 import { OutboxLink } from './OutboxLink.tsx';
 import { useShowSentEmergency } from './SentEmergency.tsx';

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
 import { defaultFilter } from '../../../../contract/values/incidentFilter.ts';
 import { currentTime } from '../../../api/clock.ts';
-import { useViewer } from '../../../api/useViewer.ts';
 import { FilterChips } from '../../../components/list/FilterChips.tsx';
 import { ListPagination } from '../../../components/list/ListPagination.tsx';
 import { ListRows } from '../../../components/list/ListRows.tsx';
@@ -11,12 +10,12 @@ import { lazyWithRetry } from '../../../components/record/lazyWithRetry.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useToday } from '../../../components/useToday.ts';
 import { UnfinishedForms } from '../../../custom/incident_form/autosave/UnfinishedForms.tsx';
-import { usePending } from '../../../offline/usePending.ts';
 import { CaseScopeButtons } from './filter/CaseScopeButtons.tsx';
 import { activeFilters, useIncidentFilter, withoutPanel } from './filter/incidentFilter.ts';
 import { ListTools } from './ListTools.tsx';
 import { MapSwitch } from './map/MapSwitch.tsx';
 import { useMapView } from './map/useMapView.ts';
+import { PendingChip } from './PendingChip.tsx';
 import { useRowSelection } from './rows/useRowSelection.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 
@@ -24,10 +23,8 @@ const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
   missing: 'The bulk actions could not be loaded.',
 });
 
-/** The list works without them, and a list that failed says why. */
-const OPTIONAL = { missing: () => null };
-const PendingChip = lazyWithRetry(() => import('./PendingChip.tsx'), OPTIONAL);
-const WayOut = lazyWithRetry(() => import('./WayOut.tsx'), OPTIONAL);
+/** The list has said already what is wrong. */
+const WayOut = lazyWithRetry(() => import('./WayOut.tsx'), { missing: () => null });
 
 const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
   missing: 'The map could not be loaded.',
@@ -58,7 +55,6 @@ export function ListBody({ tools, above, children }: Props) {
   const { isChoosing } = useRowSelection();
   const { isMap } = useMapView();
   useUsualDays();
-  const hasDrafts = usePending(useViewer().id).length > 0;
   const [hasChosen, setChosen] = useState(false);
   const [changed, setChanged] = useState(0);
   if (isChoosing && !hasChosen) setChosen(true);
@@ -72,7 +68,7 @@ export function ListBody({ tools, above, children }: Props) {
         <ScrollingLine>
           {isPhone && <CaseScopeButtons />}
           {isPhone && <MapSwitch />}
-          {hasDrafts && <PendingChip />}
+          <PendingChip />
           <FilterChips
             active={activeFilters(filter)}
             onChange={change}

@@ -6,7 +6,7 @@ import { usePending } from '../../../offline/usePending.ts';
 import { useIncidentFilter } from './filter/incidentFilter.ts';
 
 /** Offered if the filter hides drafts, and on a phone, where their tab is scrolled out of view (LIST-10). */
-export default function PendingChip() {
+export function PendingChip() {
   const drafts = usePending(useViewer().id);
   const { filter, replace } = useIncidentFilter();
   const isOfferedToAll = useIsPhone() && filter.incident_status !== 'Pending Save';
