@@ -57,10 +57,9 @@ function getRecord(pending: PendingIncident) {
 export async function storePending(userId: string, pending: PendingIncident): Promise<void> {
   const { id } = pending;
   const isKept = await putDraft('pending', { userId, id, at: getUpdatedAt(pending), record: pending });
-  const isMirrored = writeMirror(userId, (all) => [
-    getRecord(pending),
-    ...all.filter((other) => other.id !== id),
-  ]);
+  const isMirrored = writeMirror(userId, (all) =>
+    [pending, ...all.filter((other) => other.id !== id)].map(getRecord),
+  );
   if (!isKept && !isMirrored) throw new StorageFull();
   announceChange();
 }

@@ -23,8 +23,10 @@ const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
   missing: 'The bulk actions could not be loaded.',
 });
 
-/** The list has said already what is wrong. */
-const WayOut = lazyWithRetry(() => import('./WayOut.tsx'), { missing: () => null });
+/** Without a network the list has said already what is wrong. */
+const WayOut = lazyWithRetry(() => import('./WayOut.tsx').catch(() => ({ default: () => null })), {
+  missing: () => null,
+});
 
 const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
   missing: 'The map could not be loaded.',
