@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { SERVER_PATHS } from './contract/serverPaths.ts';
 import { pages } from './src/pages.ts';
 import { pagePreloads } from './vite.pagePreloads.ts';
@@ -109,8 +109,28 @@ const GROUPS = [
   },
 ];
 
+/** The only build of react-router that its package exports is that for development, with warnings for developers. */
+const withoutRouterWarnings: Plugin = {
+  name: 'without-router-warnings',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/development\// },
+    handler: (code) => ({
+      code: code.replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;'),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), pageTable.plugin, pagePreloads(pageTable), reportFonts(), serviceWorker(pageTable)],
+  plugins: [
+    react(),
+    pageTable.plugin,
+    pagePreloads(pageTable),
+    reportFonts(),
+    serviceWorker(pageTable),
+    withoutRouterWarnings,
+  ],
   resolve: RESOLVE,
   // Without line numbers, which change with every rule and compress badly.
   css: { modules: { generateScopedName: '[name]-[local]' } },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { effectiveCategory } from '../../contract/access.ts';
 import { MAP_CELL_DEGREES, MAP_MAX_CELLS } from '../../contract/limits.ts';
 import { CATEGORIES, type Category, ZONE_PIN } from '../../contract/values/incidentValues.ts';
@@ -41,7 +41,7 @@ export async function mapIncidents(
       queryRows<PinRow>(
         database,
         sql`select floor(pin[1] / ${MAP_CELL_DEGREES}::float8)::int as row, floor(pin[0] / ${MAP_CELL_DEGREES}::float8)::int as column,
-            avg(pin[1])::float8 as lat, avg(pin[0])::float8 as lng, category, count(*)::int as count
+            ${middleOf(sql`pin[1]`)} as lat, ${middleOf(sql`pin[0]`)} as lng, category, count(*)::int as count
           from ${incidents} where ${where} and pin is not null group by 1, 2, category`,
       ),
     ]);
@@ -62,6 +62,10 @@ export async function mapIncidents(
     left: sumOf(cells.slice(MAP_MAX_CELLS)) + Math.max(0, unplaced),
   };
 }
+
+/** The average may be rounded out of the cell; the pins themselves never are. */
+const middleOf = (degrees: SQL) =>
+  sql`least(greatest(avg(${degrees}), min(${degrees})), max(${degrees}))::float8`;
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 

@@ -184,6 +184,18 @@ describe('issue 21, item 2: the map of the list', () => {
     expect(status).toBe(400);
   });
 
+  test('LIST-2 a place lists its incidents also if their average is rounded into the next cell', async () => {
+    const edge = { lat: 1.4045, lng: 103.9 };
+    const zone = `${edge.lat},${edge.lng}`;
+    const average = (edge.lat + edge.lat + edge.lat) / 3;
+    expect(toPinCell({ ...edge, lat: average })).not.toBe(toPinCell(edge));
+    for (let filed = 0; filed < 3; filed += 1)
+      await fileIncident(server, admin, { park: 'Zoo', zone_type: ZONE_PIN, zone, category: 'c1' });
+    const { pins } = await mapped({}, admin);
+    expect(pins).toContainEqual({ ...edge, count: 3, category: 'c1' });
+    expect(await listed({ pin_cell: toPinCell(edge) }, admin)).toHaveLength(3);
+  });
+
   test('an area contains only its own incidents', async () => {
     const area = formatArea(square(ZOO, 0.0001));
     const [day] = await queryRows<{ day: string }>(

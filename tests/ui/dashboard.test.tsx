@@ -264,7 +264,7 @@ test('issue 21 the risk map compares by visitors and names the parks, and an adm
   expect(await screen.findByText(/Row 2: park “Zoo” does not exist\./)).toBeVisible();
   const csv = 'Park,Month,Visitors\nSingapore Zoo,2026-10,5\nSingapore Zoo,2026-11,"21,000"';
   await user.upload(file, new File([csv], 'b.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(/2 rows of the file/)).toBeVisible();
+  expect(await screen.findByText('1 row of the file will be saved too.')).toBeVisible();
   const zoo = screen.getByRole('textbox', { name: 'Singapore Zoo' });
   expect(zoo).toHaveValue('21000');
   await user.type(zoo, '{Backspace}7');
@@ -277,6 +277,24 @@ test('issue 21 the risk map compares by visitors and names the parks, and an adm
       { park: 'Bird Paradise', month: '2026-11', visitors: 90_000 },
     ],
   });
+});
+
+test('issue 21 a second file takes the place of the first, also in the fields', async () => {
+  asked.mockImplementation(async (name) => (name === 'incident_insights' ? INSIGHTS : INFO));
+  const { user } = open(MONTH, { offers: ['insights'], role: 'admin', perms: ['p2', 'p9'] });
+  await user.click(await screen.findByRole('button', { name: 'Enter visitor numbers' }));
+  const file = await screen.findByLabelText('File with visitor numbers');
+  const choose = (row: string) =>
+    user.upload(file, new File([`Park,Month,Visitors\n${row}`], 'a.csv', { type: 'text/csv' }));
+  await choose('Bird Paradise,2026-11,5');
+  const birds = screen.getByRole('textbox', { name: 'Bird Paradise' });
+  await waitFor(() => expect(birds).toHaveValue('5'));
+  await choose('Singapore Zoo,2026-11,6');
+  const zoo = screen.getByRole('textbox', { name: 'Singapore Zoo' });
+  await waitFor(() => expect(zoo).toHaveValue('6'));
+  expect(birds).toHaveValue('');
+  await choose('Zoo,2026-11,7');
+  await waitFor(() => expect(zoo).toHaveValue('20000'));
 });
 
 test('issue 21 visitor numbers that were not changed are not sent, because another administrator may have', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { GetListParams } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -101,7 +101,7 @@ test.each([
       if (every === 60_000) ticks.push(tick);
       return setInterval(tick, every);
     }) as typeof setInterval);
-    const { asked } = open(filter);
+    const { asked, shownFilter } = open(filter);
     await screen.findByText('INC-000001');
     const before = filter ?? NOVEMBER;
     expect(asked()?.filter).toEqual(before);
@@ -110,13 +110,26 @@ test.each([
       for (const tick of ticks) tick();
     });
     await expect.poll(() => asked()?.filter).toEqual(later ?? before);
+    expect(shownFilter()).toEqual(filter ? (later ?? before) : {});
     vi.useRealTimers();
   },
 );
 
+test('LIST-6 a list left for a case before midnight comes back with the last 30 days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T15:50:00Z') });
+  open(NOVEMBER);
+  await screen.findByText('INC-000001');
+  cleanup();
+  vi.setSystemTime('2026-11-30T16:00:30Z');
+  const { asked } = open(NOVEMBER);
+  await expect.poll(() => asked()?.filter).toEqual({ from_date: '2026-11-01', to_date: '2026-12-01' });
+  vi.useRealTimers();
+});
+
 test.each([
   [{ park: 'Night Safari' }, 'Pending Save 1', '2 not sent'],
   [{}, 'Pending Save 2', undefined],
+  [{ pin_cell: '5604,415164' }, 'Pending Save', '2 not sent'],
 ])(
   'LIST-10 with the filter %j the tab counts the drafts that it lists, and hidden ones are offered',
   async (filter, tab, chip) => {

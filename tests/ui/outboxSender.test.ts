@@ -247,6 +247,10 @@ test('OFF-2 OFF-5 while the role needs an authenticator app first, everything ke
   expect(sentKeys()).toEqual(['first']);
   expect(await states()).toEqual({ first: 'waiting', second: 'waiting' });
   expect(await readPending(ME)).toEqual([]);
+  // The app may have been set up in another tab.
+  send.mockResolvedValue(FILED);
+  await sendNow();
+  await waitFor(async () => expect(await states()).toEqual({ first: 'sent', second: 'sent' }));
 });
 
 test('OFF-6 what another person put there is neither sent nor listed', async () => {

@@ -191,8 +191,25 @@ test('DET-11 FLOW-7 a page to read whose action is refused shows what was saved 
   const message = 'Someone else has saved this incident since you opened it.';
   update.mockRejectedValueOnce(new HttpError(409, { message, data: savedByMary() }));
   await user.click(within(dialog).getByText('Reopen', { selector: 'button' }));
-  expect(await screen.findByText(`${message} Your remark was not sent: New facts`)).toBeVisible();
+  const lost = await getDialog('Your remark was not sent');
+  expect(lost).toHaveTextContent(`${message}\n\nYour remark:\nNew facts`, { normalizeWhitespace: false });
   await waitFor(() => expect(titleField()).toBeInTheDocument(), { timeout: 10_000 });
+  expect(lost).toBeVisible();
+});
+
+test('DET-11 FLOW-4 Keep editing shows the remark of an action that the new status does not offer', async () => {
+  const { refuse, update, user, write } = await open();
+  await write(titleField(), '!');
+  refuse(savedByMary({ incident_title: 'Theirs' }, { incident_status: 'Closed' }));
+  await user.click(await footerButton('Close Incident'));
+  const dialog = within(await getDialog('Confirm to close'));
+  await write(dialog.getByRole('textbox'), 'All done');
+  await user.click(dialog.getByText('Close'));
+  const merge = within(await getDialog('Someone else saved this incident'));
+  await user.click(merge.getByText('Keep editing'));
+  const lost = await getDialog('Your remark was not sent');
+  expect(lost).toHaveTextContent(/It is now Closed.*All done/s);
+  expect(update).toHaveBeenCalledOnce();
 });
 
 test('DET-11 FLOW-4 the question of a refused action begins with the remark that was typed', async () => {

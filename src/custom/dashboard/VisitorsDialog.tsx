@@ -28,11 +28,13 @@ const NOT_READ = 'This file cannot be read. Please save it as .csv again.';
 const FILE_MAX = 1024 * 1024;
 
 export default function VisitorsDialog({ filter, parks, visitors, onClose }: Props) {
-  const [saved] = useState<Record<string, string>>(() =>
-    Object.fromEntries(visitors.map((row) => [row.park, String(row.visitors)])),
-  );
-  const [texts, setTexts] = useState(saved);
+  const month = monthText(filter);
+  const [saved] = useState(() => byPark(visitors));
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const [imported, setImported] = useState<VisitorCounts>([]);
+  const others = imported.filter((count) => count.month !== month);
+  // What the file has for this month is in the fields, where it can still be corrected.
+  const texts = { ...saved, ...byPark(imported.filter((count) => count.month === month)), ...typed };
   const [problems, setProblems] = useState<string[]>([]);
   const { save: saveOnce, isSaving } = useSave();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -42,20 +44,19 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
   const isTyped = (park: string) => (texts[park] ?? '') !== (saved[park] ?? '');
   const isWrong = (park: string) =>
     Boolean(texts[park]?.trim()) && parseVisitors(texts[park] ?? '') === undefined;
-  const month = monthText(filter);
   const save = async () => {
     if (parks.some(isWrong)) {
       setProblems(['Please enter whole numbers.']);
       return;
     }
     // Other numbers may be newer on the server.
-    const typed = parks
+    const changed = parks
       .filter(isTyped)
       .map((park) => ({ park, month, visitors: parseVisitors(texts[park] ?? '') ?? null }));
     await saveOnce({
       name: 'visitors',
       overlay: 'Saving',
-      send: () => dataProvider.saveVisitors([...imported.filter((count) => count.month !== month), ...typed]),
+      send: () => dataProvider.saveVisitors([...others, ...changed]),
       onSaved: () => {
         void queryClient.invalidateQueries({ queryKey: ['incidents', 'dashboard'] });
         onClose();
@@ -73,12 +74,8 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       const read = parseCounts(parse<string[]>(await chosen.text()).data, parks);
       setImported(read.counts);
       setProblems(read.problems);
-      // In the fields, where they can still be corrected.
-      const shown = read.counts.filter((count) => count.month === month);
-      setTexts((before) => ({
-        ...before,
-        ...Object.fromEntries(shown.map(({ park, visitors }) => [park, String(visitors)])),
-      }));
+      const inFile = byPark(read.counts.filter((count) => count.month === month));
+      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([park]) => !(park in inFile))));
     } catch (error) {
       logFailure('visitors', error);
       setImported([]);
@@ -92,7 +89,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
       title={`Visitors in ${monthInWords(filter)}`}
       yes="Save"
       onSave={() => void save()}
-      isChanged={imported.length > 0 || parks.some(isTyped)}
+      isChanged={others.length > 0 || parks.some(isTyped)}
       onClose={onClose}
       isSaving={isSaving}
       problem={
@@ -110,7 +107,7 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
           value={texts[park] ?? ''}
           error={isWrong(park)}
           helperText={isWrong(park) ? 'Please enter a whole number.' : undefined}
-          onChange={({ target }) => setTexts({ ...texts, [park]: target.value })}
+          onChange={({ target }) => setTyped({ ...typed, [park]: target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
       ))}
@@ -134,11 +131,14 @@ export default function VisitorsDialog({ filter, parks, visitors, onClose }: Pro
         hidden
         onChange={(event) => void take(event)}
       />
-      {imported.length > 0 && (
+      {others.length > 0 && (
         <Typography role="status">
-          {imported.length === 1 ? '1 row' : `${imported.length} rows`} of the file will be saved too.
+          {others.length === 1 ? '1 row' : `${others.length} rows`} of the file will be saved too.
         </Typography>
       )}
     </FormDialog>
   );
 }
+
+const byPark = (counts: readonly { park: string; visitors: number | null }[]): Record<string, string> =>
+  Object.fromEntries(counts.map(({ park, visitors }) => [park, String(visitors ?? '')]));

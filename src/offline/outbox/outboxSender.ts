@@ -1,3 +1,4 @@
+import { needsSecondFactor } from '../../api/callServer.ts';
 import { currentTime } from '../../api/clock.ts';
 import type { OutboxItem } from '../../api/outboxItem.ts';
 import { lockForm } from '../formLock.ts';
@@ -35,7 +36,8 @@ export function startSending({ userId, send, onSessionOver }: PageSender): () =>
   const sender: Sender = {
     ...{ userId, send, newUploads: newUploadSession },
     onSessionOver: (error) => {
-      stop();
+      // A person who has to set up an authenticator app stays signed in until the server has said so again.
+      if (!needsSecondFactor(error)) stop();
       onSessionOver(error);
     },
   };

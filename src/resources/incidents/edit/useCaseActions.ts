@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useEvent, useNotify, useRecordContext } from 'react-admin';
+import { useEvent, useRecordContext } from 'react-admin';
 import { emptyAction } from '../../../../contract/incidents/emptyIncident.ts';
 import {
   buttonText,
@@ -22,7 +22,8 @@ import { isOnTab } from '../../../custom/incident_form/values/formPlace.ts';
 import { blockingProblems } from '../../../custom/incident_form/values/formProblems.ts';
 import type { IncidentForm } from '../../../custom/incident_form/values/incidentForm.ts';
 import { FULL_RECORD } from '../../../dataProvider/incidents.ts';
-import { type Refused, unsentNotice, useConcurrentEdits } from './conflicts/ConcurrentEdits.tsx';
+import { type Refused, useConcurrentEdits } from './conflicts/ConcurrentEdits.tsx';
+import { useRefusedNotice } from './conflicts/useRefusedNotice.tsx';
 import { useActionConfirmation } from './useActionConfirmation.tsx';
 import { BACK } from './useCasePage.tsx';
 
@@ -38,7 +39,7 @@ export function useCaseActions(onIncomplete?: () => void): (button: FooterButton
   const { save } = useRecordSave();
   const { goBack } = useBackToList(BACK.path);
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const sayRefused = useRefusedNotice();
   const confirmAction = useActionConfirmation(
     opened,
     form && {
@@ -64,7 +65,7 @@ export function useCaseActions(onIncomplete?: () => void): (button: FooterButton
   /** Without a form there is nothing to merge, so the page shows what was saved since. */
   const onStale = (theirs: Incident, _again: () => void, { refusal, unsent }: Refused) => {
     queryClient.setQueryData(['incidents', 'getOne', { id: theirs.id, meta: FULL_RECORD }], theirs);
-    notify(refusal + unsent, unsentNotice(unsent));
+    sayRefused(refusal, unsent);
   };
 
   const press = async (button: OfferedButton, isQuiet?: boolean) => {
@@ -87,8 +88,7 @@ export function useCaseActions(onIncomplete?: () => void): (button: FooterButton
         onConflict: (stored, again, refusal) => {
           const theirs = stored as Incident;
           // The new status may not ask the same question.
-          const isLost = answer.remark && theirs.incident_status !== before;
-          const unsent = isLost ? ` Your remark was not sent: ${answer.remark}` : '';
+          const unsent = theirs.incident_status === before ? undefined : answer.remark;
           return (edits?.onConflict ?? onStale)(theirs, again, { refusal, decision, unsent });
         },
       },

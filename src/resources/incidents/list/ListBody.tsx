@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-admin';
 import { defaultFilter } from '../../../../contract/values/incidentFilter.ts';
 import { currentTime } from '../../../api/clock.ts';
 import { FilterChips } from '../../../components/list/FilterChips.tsx';
@@ -18,14 +19,10 @@ import { useMapView } from './map/useMapView.ts';
 import { PendingChip } from './PendingChip.tsx';
 import { useRowSelection } from './rows/useRowSelection.ts';
 import { StatusTabs } from './StatusTabs.tsx';
+import { WayOut } from './WayOut.tsx';
 
 const BulkActionsBar = lazyWithRetry(() => import('./BulkActionsBar.tsx'), {
   missing: 'The bulk actions could not be loaded.',
-});
-
-/** Without a network the list has said already what is wrong. */
-const WayOut = lazyWithRetry(() => import('./WayOut.tsx').catch(() => ({ default: () => null })), {
-  missing: () => null,
 });
 
 const IncidentMap = lazyWithRetry(() => import('./map/IncidentMap.tsx'), {
@@ -38,16 +35,21 @@ type Props = {
   children: ReactNode;
 };
 
+/** Module state, because a case may be open over midnight. */
+let usual = defaultFilter(currentTime());
+
 /** A list left open overnight goes on with the usual days if its address names those of yesterday (LIST-6). */
 function useUsualDays(): void {
   const { filter, change } = useIncidentFilter();
   const today = useToday();
-  const [usual, setUsual] = useState(() => defaultFilter(currentTime()));
+  const { search } = useLocation();
   useEffect(() => {
     if (usual.to_date === today) return;
-    const now = defaultFilter(currentTime());
-    setUsual(now);
-    if (filter.from_date === usual.from_date && filter.to_date === usual.to_date) change(now);
+    const { from_date, to_date } = usual;
+    usual = defaultFilter(currentTime());
+    // Without a filter in the address, the page fills in today's days.
+    if (!new URLSearchParams(search).has('filter')) return;
+    if (filter.from_date === from_date && filter.to_date === to_date) change(usual);
   });
 }
 

@@ -9,7 +9,10 @@ import { useIncidentFilter } from './filter/incidentFilter.ts';
 export function PendingChip() {
   const drafts = usePending(useViewer().id);
   const { filter, replace } = useIncidentFilter();
-  const isOfferedToAll = useIsPhone() && filter.incident_status !== 'Pending Save';
+  const isPhone = useIsPhone();
+  // The place of a draft is checked when its tab is read.
+  const isOfferedToAll =
+    filter.incident_status !== 'Pending Save' && (isPhone || filter.area || filter.pin_cell);
   if (!drafts.some((draft) => isOfferedToAll || !matchesPending(draft, filter))) return null;
   return (
     <Button

@@ -22,7 +22,7 @@ export function StatusTabs() {
   const { hasCounts, counts } = useTabCounts(filter);
   const getLabel = (tab: StatusTab) => {
     if (tab === 'Pending Save')
-      // Only the rows know where drafts are.
+      // The place of a draft is checked when its tab is read.
       return pending > 0 && !filter.area && !filter.pin_cell ? (
         <TabCount text={tab} count={pending} sx={WAITING} />
       ) : (

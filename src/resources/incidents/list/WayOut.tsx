@@ -6,7 +6,7 @@ import { datesInWords } from '../../../components/list/datesInWords.ts';
 import { useIncidentFilter } from './filter/incidentFilter.ts';
 
 /** What else a list without rows can show. */
-export default function WayOut({ of }: { of: 'empty' | 'failed' }) {
+export function WayOut({ of }: { of: 'empty' | 'failed' }) {
   return of === 'empty' ? <WidenTheList /> : <BackToDefault />;
 }
 

@@ -36,7 +36,7 @@ export function useBulkAction(onChanged: () => void): (rows: readonly ListRow[],
   const read = async ({ id }: ListRow): Promise<Incident> =>
     (await dataProvider.getOne<Incident>('incidents', { id, meta: FULL_RECORD })).data;
 
-  /** If one cannot be read, nothing is asked or saved: its open points would be missing from the question. */
+  /** If one cannot be read, nothing is asked or saved: the question must name the open points of every case. */
   const readAll = async (
     rows: readonly ListRow[],
     { onProgress }: Sending,

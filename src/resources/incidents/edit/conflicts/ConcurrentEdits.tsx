@@ -25,6 +25,7 @@ import { MergeDialog } from './MergeDialog.tsx';
 import type { MergedIncident } from './mergeIncident.ts';
 import { signaturesIn } from './signaturesIn.ts';
 import { type IncidentNews, useIncidentNews } from './useIncidentNews.ts';
+import { useRefusedNotice } from './useRefusedNotice.tsx';
 
 type ConcurrentEditsContext = {
   /** Bases the form on this version; without values, it holds nothing else. */
@@ -40,13 +41,9 @@ export type Refused = {
   refusal: string;
   /** The button of an action that is asked for once more. */
   decision: string | undefined;
-  /** A sentence with a remark that would be lost; empty if there is none. */
-  unsent: string;
+  /** The remark of an action that the new status may not offer. */
+  unsent: string | undefined;
 };
-
-/** A notice with a remark stays until it is closed, so that the remark can be copied. */
-export const unsentNotice = (unsent: string, usual?: number) =>
-  ({ type: 'warning', multiLine: true, autoHideDuration: unsent ? null : usual }) as const;
 
 const Context = createContext<ConcurrentEditsContext | undefined>(undefined);
 
@@ -70,6 +67,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyError = useErrorNotification();
+  const sayRefused = useRefusedNotice();
   const [stale, setStale] = useState<Stale>();
   const [doneWith, setDoneWith] = useState('');
   const [resend, setResend] = useState<() => void>();
@@ -98,21 +96,25 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
   };
 
   const isInSameStatus = ({ incident_status }: Incident) => incident_status === opened.incident_status;
-  /** Retries a save after a merge. If the status changed, the person must choose an action again. */
-  const saveMerged = (theirs: Incident, values: IncidentForm, again: () => void, unsent: string) => {
-    adopt(theirs, values);
-    if (isInSameStatus(theirs)) return setResend(() => again);
+  const sayStatus = (theirs: Incident, unsent: Refused['unsent']) => {
     const { name, isOwn } = getSaver(theirs, viewer.id);
-    return notify(
-      `${isOwn ? 'You' : name} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.${unsent}`,
-      unsentNotice(unsent, 10_000),
-    );
+    const text = `${isOwn ? 'You' : name} saved this incident while you were editing. It is now ${theirs.incident_status}. Your changes are still here.`;
+    sayRefused(text, unsent, 10_000);
+  };
+  /** Retries a save after a merge. If the status changed, the person must choose an action again. */
+  const saveMerged = (
+    theirs: Incident,
+    values: IncidentForm,
+    again: () => void,
+    unsent: Refused['unsent'],
+  ) => {
+    adopt(theirs, values);
+    if (isInSameStatus(theirs)) setResend(() => again);
+    else sayStatus(theirs, unsent);
   };
   const onConflict = async (theirs: Incident, again: () => void, { refusal, decision, unsent }: Refused) => {
     // The save was based on this version: its status does not offer the action, and would refuse it each time.
-    if (theirs.latest_updated_at === sentFrom.current) {
-      return notify(refusal + unsent, unsentNotice(unsent));
-    }
+    if (theirs.latest_updated_at === sentFrom.current) return sayRefused(refusal, unsent);
     const result = await merged(theirs);
     const isUnseen = decision && isInSameStatus(theirs) && result.autoMerged.length > 0;
     if (result.conflicts.length > 0 || isUnseen)
@@ -215,6 +217,7 @@ export function ConcurrentEdits({ onAdopt, children }: Props) {
           onResolve={(choices) => resolve(choices, stale)}
           onBack={() => {
             setStale(undefined);
+            if (stale.unsent) sayStatus(stale.theirs, stale.unsent);
             if (stale.conflicts.length === 0) adopt(stale.theirs, changed ? stale.merged : undefined);
           }}
         />

@@ -53,7 +53,10 @@ export default function IncidentMap() {
           isPage
         >
           <Clusters places={places} onOpen={setOpened} />
-          <ChooseArea area={area} onChoose={(corners) => change({ area: formatArea(corners) })} />
+          <ChooseArea
+            area={area}
+            onChoose={(corners) => change({ area: formatArea(corners), pin_cell: undefined })}
+          />
         </ParkMap>
       </MapCard>
       <Box sx={LEGEND}>
