@@ -18,6 +18,12 @@ type RecipientPage = { users: Recipient[]; total: number | undefined; hasNext: b
 
 export type SearchBy = 'department' | 'user';
 
+/** Text under what a search found, if the server may have left people out. */
+export const getMoreFound = (found: readonly unknown[]): string | undefined =>
+  found.length >= NOTIFICATION_USERS_PAGE_SIZE
+    ? 'There may be more people. Type more of the name.'
+    : undefined;
+
 export const recipientActions = {
   /** How much of each sub department is notified. `usual` ignores the incident's own selection (DET-7). */
   async getNotifiedDepartments(

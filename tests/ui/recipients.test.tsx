@@ -197,6 +197,7 @@ test('DET-7 a search finds people and departments by name, and each can be ticke
   await page.user.click(await screen.findByRole('option', { name: 'User' }));
   await page.fill(await screen.findByLabelText('Search by user'), 'bob of');
   expect(await states('Bob of HR, HR', 'Bob of WSH, WSH')).toEqual([false, true]);
+  expect(screen.queryByText(/There may be more people/)).toBeNull();
   await page.user.click(await box('Bob of WSH, WSH'));
   expect(await getState('Bob of WSH, WSH')).toBe(false);
   await page.fill(screen.getByLabelText('Search by user'), 'nobody');

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { newIncident } from '../../contract/incidents/newIncident.ts';
@@ -50,4 +51,15 @@ test('DET-7 a search by department finds a department without people, and says s
   await waitFor(async () => expect(await results()).toEqual(['Café']));
   await search('nothing');
   expect(await screen.findByText('No user found.')).toBeVisible();
+});
+
+test('DET-7 a search by user that finds fifty people says that there may be more', async () => {
+  const found = Array.from({ length: 50 }, (_, index) => ({ ...ANN, id: `${index}`, name: `Tan ${index}` }));
+  await searchDepartments(['Retail'], found);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Search by' }));
+  await user.click(await screen.findByRole('option', { name: 'User' }));
+  await user.click(await screen.findByLabelText('Search by user'));
+  await user.paste('Tan');
+  expect(await screen.findByText('There may be more people. Type more of the name.')).toBeVisible();
 });

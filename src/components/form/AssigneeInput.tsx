@@ -7,6 +7,7 @@ import { isSameAssignee } from '../../../contract/incidents/correctiveActions.ts
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Assignee } from '../../../contract/schemas/afterActionReport.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/index.ts';
+import { getMoreFound } from '../../dataProvider/recipients.ts';
 import { isComposing } from '../composition.ts';
 import { usePaused } from '../usePaused.ts';
 import { CONTROL_HEIGHT } from './fieldStyle.ts';
@@ -69,7 +70,7 @@ export function AssigneeInput({ peopleOnly = false, ...props }: Props) {
           label={field.label}
           placeholder="Search by name"
           error={Boolean(field.error)}
-          helperText={field.error ?? props.helperText}
+          helperText={field.error ?? getMoreFound(options) ?? props.helperText}
           inputRef={field.ref}
           onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && failed && retry()}
           slotProps={{

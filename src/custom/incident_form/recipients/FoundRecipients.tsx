@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import { isRecipient } from '../../../../contract/incidents/recipients.ts';
 import { hasWords } from '../../../../contract/text.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/index.ts';
-import type { Recipient, SearchBy } from '../../../dataProvider/recipients.ts';
+import { getMoreFound, type Recipient, type SearchBy } from '../../../dataProvider/recipients.ts';
 import { DepartmentRow } from './DepartmentRow.tsx';
 import { ListNote } from './ListNote.tsx';
 import { RecipientCheckbox } from './RecipientCheckbox.tsx';
@@ -34,12 +34,16 @@ export function FoundRecipients({ by, keyword, selection }: Props) {
   }
   const departments = by === 'department' ? findDepartments(selection, keyword, data) : [];
   if (data.length + departments.length === 0) return <ListNote text="No user found." />;
+  const more = by === 'user' && getMoreFound(data);
   return (
-    <Box component="ul" aria-label="Search results" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {by === 'department'
-        ? departments.map((name) => <DepartmentRow key={name} name={name} selection={selection} />)
-        : data.map((user) => <FoundUser key={user.id} user={user} selection={selection} />)}
-    </Box>
+    <>
+      <Box component="ul" aria-label="Search results" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {by === 'department'
+          ? departments.map((name) => <DepartmentRow key={name} name={name} selection={selection} />)
+          : data.map((user) => <FoundUser key={user.id} user={user} selection={selection} />)}
+      </Box>
+      {more && <ListNote text={more} />}
+    </>
   );
 }
 
