@@ -35,16 +35,20 @@ export type Recipients = {
  * Chosen recipients win over those of the classification (NLST-1). Status 0 and `unchecked_users` only exclude
  * (NPAN-6).
  * A department with -1 keeps its default, because the user lists name its single users (DET-7).
+ * @param incident.notifiable sub departments that are not retired; the choice of another counts as none
  */
 export function getRecipients(incident: {
   isEmergency: boolean;
   classificationDepartments: readonly string[];
   choice: RecipientChoice;
+  notifiable: readonly string[];
 }): Recipients {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident.choice;
   const withStatus = (wanted: number) =>
     selected_noti_departs.filter(({ status }) => status === wanted).map(({ name }) => name);
-  const chosen = [...notification_list, ...withStatus(1)];
+  const chosen = [...notification_list, ...withStatus(1)].filter((name) =>
+    incident.notifiable.includes(name),
+  );
   const inPart = withStatus(-1);
   const ofClassification =
     chosen.length + checked_users.length > 0
@@ -89,7 +93,8 @@ export function resolveRecipients(
   choice: RecipientChoice,
 ): Recipients {
   const classificationDepartments = departments.filter(({ status }) => status !== 0).map(({ name }) => name);
-  return getRecipients({ isEmergency, classificationDepartments, choice });
+  const notifiable = departments.map(({ name }) => name);
+  return getRecipients({ isEmergency, classificationDepartments, choice, notifiable });
 }
 
 /** `members` are the users loaded so far; `users` is the total, if known. */
@@ -137,6 +142,8 @@ export function withUser(
     checked_users: toggleEntry(shown.checked_users, id, isTicked && !isWhole),
     unchecked_users: toggleEntry(shown.unchecked_users, id, !isTicked && isWhole),
   };
+  // People of a retired department can only be chosen one by one.
+  if (!usual.departments.some((listed) => listed.name === name)) return changed;
   const members = unique([...department.members, id]);
   const state = getTickState(resolveRecipients(usual, changed), { ...department, members });
   if (state !== -1 && department.users !== undefined) {
