@@ -138,15 +138,8 @@ function checkKind(
   const injury_type = unique(
     kind.injury_type.map((injury) => check(at('injury_type'), injury, kept?.injury_type ?? [], injuries)),
   );
-  const isKept = kept !== undefined;
-  const injury_type_id = checkId(
-    'injury_type_id',
-    kind,
-    was,
-    isKept,
-    injuryTypeId ? [injuryTypeId] : [],
-    check,
-  );
+  const injuryIds = injuryTypeId ? [injuryTypeId] : [];
+  const injury_type_id = checkId('injury_type_id', kind, was, kept !== undefined, injuryIds, check);
   return {
     ...kind,
     incident_type,
@@ -208,21 +201,21 @@ export function checkRecipients<Choice extends Partial<RecipientChoice>>(
   const check = valueCheck(errors);
   const known = departments.flatMap(({ sub_departments }) => titles(sub_departments));
   const offered = isEmergency ? known : notifiableSubDepartments(departments);
-  const kept = [
-    ...(stored?.notification_list ?? []),
-    ...(stored?.selected_noti_departs ?? []).map(({ name }) => name),
-  ];
+  const before = stored?.selected_noti_departs ?? [];
+  const chosen = before.filter(({ status }) => status === 1);
+  const keptChosen = [...(stored?.notification_list ?? []), ...chosen.map(({ name }) => name)];
+  const kept = [...keptChosen, ...before.map(({ name }) => name)];
+  const checkName = (path: string, name: string, isChosen: boolean) =>
+    isChosen ? check(path, name, keptChosen, offered) : check(path, name, kept, known);
   const { notification_list, selected_noti_departs } = choice;
   const checked = {
     ...choice,
     ...(notification_list && {
-      notification_list: unique(
-        notification_list.map((name) => check('notification_list', name, kept, offered)),
-      ),
+      notification_list: unique(notification_list.map((name) => checkName('notification_list', name, true))),
     }),
     ...(selected_noti_departs && {
       selected_noti_departs: selected_noti_departs.map(({ name, status }, index) => ({
-        name: check(`selected_noti_departs.${index}.name`, name, kept, status === 1 ? offered : known),
+        name: checkName(`selected_noti_departs.${index}.name`, name, status === 1),
         status,
       })),
     }),

@@ -291,7 +291,9 @@ describe('REF-3 recipients', () => {
     expect(refused(choice('Divers'))).toEqual(BOTH);
     expect(refused(choice('Divers'), choice('WSH'))).toEqual(BOTH);
     expect(refused(choice('Divers'), choice('Divers'))).toEqual([]);
-    expect(refused({ selected_noti_departs: [{ name: 'Divers', status: 0 }] })).toEqual([]);
+    const leftOut = { selected_noti_departs: [{ name: 'Divers', status: 0 as const }] };
+    expect(refused(leftOut)).toEqual([]);
+    expect(refused(choice('Divers'), leftOut)).toEqual(BOTH);
     // An emergency notifies everyone (FORM-5), and one that was drafted earlier is not held up.
     expect(refused(choice('Divers'), undefined, true)).toEqual([]);
   });
