@@ -32,10 +32,9 @@ export type Recipients = {
 };
 
 /**
- * Chosen recipients win over those of the classification (NLST-1). Status 0 and `unchecked_users` only exclude
- * (NPAN-6).
+ * Chosen recipients win over those of the classification (NLST-1). Retired ones, which are not `notifiable`, do not
+ * count; status 0 and `unchecked_users` only exclude (NPAN-6).
  * A department with -1 keeps its default, because the user lists name its single users (DET-7).
- * @param incident.notifiable sub departments that are not retired; the choice of another counts as none
  */
 export function getRecipients(incident: {
   isEmergency: boolean;
@@ -46,17 +45,13 @@ export function getRecipients(incident: {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident.choice;
   const withStatus = (wanted: number) =>
     selected_noti_departs.filter(({ status }) => status === wanted).map(({ name }) => name);
-  const chosen = [...notification_list, ...withStatus(1)].filter((name) =>
-    incident.notifiable.includes(name),
-  );
+  const chosen = [...notification_list, ...withStatus(1)].filter((one) => incident.notifiable.includes(one));
   const inPart = withStatus(-1);
-  const ofClassification =
-    chosen.length + checked_users.length > 0
-      ? incident.classificationDepartments.filter((name) => inPart.includes(name))
-      : incident.classificationDepartments;
+  const isAnyChosen = chosen.length + checked_users.length > 0;
+  const usual = incident.classificationDepartments.filter((name) => !isAnyChosen || inPart.includes(name));
   return {
     everybody: incident.isEmergency,
-    departments: unique([...ofClassification, ...chosen]),
+    departments: unique([...usual, ...chosen]),
     departmentsLeftOut: unique(withStatus(0)),
     users: unique(checked_users),
     usersLeftOut: unique(unchecked_users),
