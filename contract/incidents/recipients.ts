@@ -32,27 +32,26 @@ export type Recipients = {
 };
 
 /**
- * Chosen recipients win over those of the classification (NLST-1). Status 0 and `unchecked_users` only exclude
- * (NPAN-6).
+ * Chosen recipients win over those of the classification (NLST-1). Retired ones, which are not `notifiable`, do not
+ * count; status 0 and `unchecked_users` only exclude (NPAN-6).
  * A department with -1 keeps its default, because the user lists name its single users (DET-7).
  */
 export function getRecipients(incident: {
   isEmergency: boolean;
   classificationDepartments: readonly string[];
   choice: RecipientChoice;
+  notifiable: readonly string[];
 }): Recipients {
   const { notification_list, checked_users, unchecked_users, selected_noti_departs } = incident.choice;
   const withStatus = (wanted: number) =>
     selected_noti_departs.filter(({ status }) => status === wanted).map(({ name }) => name);
-  const chosen = [...notification_list, ...withStatus(1)];
+  const chosen = [...notification_list, ...withStatus(1)].filter((one) => incident.notifiable.includes(one));
   const inPart = withStatus(-1);
-  const ofClassification =
-    chosen.length + checked_users.length > 0
-      ? incident.classificationDepartments.filter((name) => inPart.includes(name))
-      : incident.classificationDepartments;
+  const isAnyChosen = chosen.length + checked_users.length > 0;
+  const usual = incident.classificationDepartments.filter((name) => !isAnyChosen || inPart.includes(name));
   return {
     everybody: incident.isEmergency,
-    departments: unique([...ofClassification, ...chosen]),
+    departments: unique([...usual, ...chosen]),
     departmentsLeftOut: unique(withStatus(0)),
     users: unique(checked_users),
     usersLeftOut: unique(unchecked_users),
@@ -89,7 +88,8 @@ export function resolveRecipients(
   choice: RecipientChoice,
 ): Recipients {
   const classificationDepartments = departments.filter(({ status }) => status !== 0).map(({ name }) => name);
-  return getRecipients({ isEmergency, classificationDepartments, choice });
+  const notifiable = departments.map(({ name }) => name);
+  return getRecipients({ isEmergency, classificationDepartments, choice, notifiable });
 }
 
 /** `members` are the users loaded so far; `users` is the total, if known. */
@@ -137,6 +137,8 @@ export function withUser(
     checked_users: toggleEntry(shown.checked_users, id, isTicked && !isWhole),
     unchecked_users: toggleEntry(shown.unchecked_users, id, !isTicked && isWhole),
   };
+  // People of a retired department can only be chosen one by one.
+  if (!usual.departments.some((listed) => listed.name === name)) return changed;
   const members = unique([...department.members, id]);
   const state = getTickState(resolveRecipients(usual, changed), { ...department, members });
   if (state !== -1 && department.users !== undefined) {

@@ -6,6 +6,7 @@ import { STATIC_LISTS, type StaticListName, type Zone } from '../schemas/referen
 import { isSameName, quote } from '../text.ts';
 import { ZONE_PIN, ZONE_TYPED } from '../values/incidentValues.ts';
 import { parsePosition } from '../values/position.ts';
+import { notifiableSubDepartments } from './notifiableSubDepartments.ts';
 import {
   classificationChoices,
   getZones,
@@ -114,7 +115,6 @@ function checkKind(
   checking: Checking,
 ): IncidentDescription {
   const { reference, errors, check } = checking;
-  const ids = kind.selected_incident_ids;
   const types = titles(incidentTypeChoices(reference));
   const incident_type = check(at('incident_type'), kind.incident_type, [was?.incident_type], types);
   if (errors[at('incident_type')]) return kind;
@@ -138,12 +138,8 @@ function checkKind(
   const injury_type = unique(
     kind.injury_type.map((injury) => check(at('injury_type'), injury, kept?.injury_type ?? [], injuries)),
   );
-  const injury_type_id = check(
-    at('selected_incident_ids.injury_type_id'),
-    ids.injury_type_id,
-    [kept?.selected_incident_ids.injury_type_id],
-    injuryTypeId ? [injuryTypeId] : [],
-  );
+  const injuryIds = injuryTypeId ? [injuryTypeId] : [];
+  const injury_type_id = checkId('injury_type_id', kind, was, kept !== undefined, injuryIds, check);
   return {
     ...kind,
     incident_type,
@@ -158,7 +154,7 @@ function checkKind(
   };
 }
 
-/** Some clients send a new title without an id, so its id is stored. `foundId` is the id that is offered now. */
+/** `foundId` is the id that is offered now. */
 function checkEntry(
   field: 'incident_placement' | 'incident_classification',
   kind: IncidentDescription,
@@ -168,43 +164,58 @@ function checkEntry(
   stored: IncidentDescription | undefined,
 ): IdAndTitle & { foundId: string } {
   const title = check(at(field), kind[field], [was?.[field]], titles(offered));
-  const sentId = kind.selected_incident_ids[`${field}_id`];
-  if (errors[at(field)]) return { title, id: sentId, foundId: '' };
+  if (errors[at(field)]) return { title, id: '', foundId: '' };
   const ids = offered.filter((entry) => entry.title === title).map(({ id }) => id);
-  const storedId = stored?.selected_incident_ids[`${field}_id`];
-  const isKept = was?.[field] === title;
-  const keptId = isKept ? storedId : undefined;
-  // Such a client also sends back the id that it read, with another title.
-  const ownId = sentId === storedId && !isKept ? '' : sentId;
-  const usualId = (isKept ? keptId : ids[0]) ?? '';
-  const id = check(at(`selected_incident_ids.${field}_id`), ownId || usualId, [keptId], ids);
+  const id = checkId(`${field}_id`, kind, stored, was?.[field] === title, ids, check);
   return { title, id, foundId: ids.includes(id) ? id : (ids[0] ?? id) };
 }
 
-/** A retired sub department is valid but not notified: a choice made before keeps its name (REF-3). */
+/** Some clients send a new title without an id, or with the id that they read, so the right one is stored. */
+function checkId(
+  field: keyof IncidentDescription['selected_incident_ids'],
+  sent: IncidentDescription,
+  stored: IncidentDescription | undefined,
+  isKept: boolean,
+  offered: string[],
+  check: Check,
+): string {
+  const sentId = sent.selected_incident_ids[field];
+  const storedId = stored?.selected_incident_ids[field];
+  const ownId = sentId === storedId && !isKept ? '' : sentId;
+  const usualId = (isKept ? storedId : offered[0]) ?? '';
+  const kept = isKept ? [storedId] : [];
+  return check(at(`selected_incident_ids.${field}`), ownId || usualId, kept, offered);
+}
+
+/**
+ * A retired sub department would not be notified, so it can be left out but not chosen. A stored choice keeps its
+ * name (REF-3), and in an emergency the choice makes no difference (FORM-5).
+ */
 export function checkRecipients<Choice extends Partial<RecipientChoice>>(
   choice: Choice,
   stored: Partial<RecipientChoice> | undefined,
   { departments }: ReferenceData,
+  isEmergency: boolean,
 ): { choice: Choice; errors: Errors } {
   const errors: Errors = {};
   const check = valueCheck(errors);
   const known = departments.flatMap(({ sub_departments }) => titles(sub_departments));
-  const kept = [
-    ...(stored?.notification_list ?? []),
-    ...(stored?.selected_noti_departs ?? []).map(({ name }) => name),
-  ];
+  const offered = isEmergency ? known : notifiableSubDepartments(departments);
+  const before = stored?.selected_noti_departs ?? [];
+  const chosen = before.filter(({ status }) => status === 1);
+  const keptChosen = [...(stored?.notification_list ?? []), ...chosen.map(({ name }) => name)];
+  const kept = [...keptChosen, ...before.map(({ name }) => name)];
+  const checkName = (path: string, name: string, isChosen: boolean) =>
+    isChosen ? check(path, name, keptChosen, offered) : check(path, name, kept, known);
   const { notification_list, selected_noti_departs } = choice;
   const checked = {
     ...choice,
     ...(notification_list && {
-      notification_list: unique(
-        notification_list.map((name) => check('notification_list', name, kept, known)),
-      ),
+      notification_list: unique(notification_list.map((name) => checkName('notification_list', name, true))),
     }),
     ...(selected_noti_departs && {
       selected_noti_departs: selected_noti_departs.map(({ name, status }, index) => ({
-        name: check(`selected_noti_departs.${index}.name`, name, kept, known),
+        name: checkName(`selected_noti_departs.${index}.name`, name, status === 1),
         status,
       })),
     }),

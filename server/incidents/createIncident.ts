@@ -57,7 +57,7 @@ export async function createIncident(
         const choice = { notification_list, checked_users, unchecked_users, selected_noti_departs };
         const facts = { category, createdBy: by.user.id, isEmergency };
         const chosen = mayChooseRecipients(by.viewer, facts) ? choice : NO_CHOICE;
-        const recipients = checkRecipients(chosen, undefined, reference);
+        const recipients = checkRecipients(chosen, undefined, reference, isEmergency);
         assertOffered(checked.errors, recipients.errors);
         const { document } = checked;
         const assignees = await findAssignees(transaction, document, undefined, at);

@@ -54,10 +54,11 @@ export function planSave(
     aar: mergeActions(unmasked.aar, stored.aar, { by, at, assignees }),
   };
   const checked = checkIncidentValues(merged, stored, reference);
-  const recipients = checkRecipients(notifiedBy(input, stored), stored, reference);
+  const { category, is_emergency_incident } = checked.document.case_details.incident_description;
+  const isEmergency = is_emergency_incident === 'Yes';
+  const recipients = checkRecipients(notifiedBy(input, stored), stored, reference, isEmergency);
   assertOffered(recipients.errors);
 
-  const { category } = checked.document.case_details.incident_description;
   const status = nextStatus(before, action, category);
   const submitted_category = nextSubmittedCategory(toDescription(before), { status, category });
   const document = {

@@ -79,8 +79,13 @@ export const countEmergencyRecipients: Handler<'count_emergency_recipients'> = a
   { database, now },
   { input: choice, by },
 ) => {
-  // The classification does not matter, because an emergency notifies all departments (FORM-5).
-  const recipients = getRecipients({ isEmergency: true, classificationDepartments: [], choice });
+  // An emergency notifies all departments, whichever are chosen (FORM-5).
+  const recipients = getRecipients({
+    isEmergency: true,
+    classificationDepartments: [],
+    choice,
+    notifiable: [],
+  });
   return { count: await database.$count(users, concernedUsers(recipients, by, now())) };
 };
 

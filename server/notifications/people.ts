@@ -15,6 +15,7 @@ import type { Handler } from '../http/endpoints/endpointRoutes.ts';
 import { listEnd } from '../http/endpoints/paging.ts';
 import { activeUsers, recipientCondition } from './recipientCondition.ts';
 import { previewRecipients } from './recipients.ts';
+import { allSubDepartments } from './subDepartments.ts';
 
 export async function departmentStates(
   database: Queryable,
@@ -70,16 +71,20 @@ export const listUsers: Handler<'notification_users'> = async (services, { input
   return { data, ...listEnd('notification_users', input, total, 0) };
 };
 
-/** `data` are in notified departments, `others` are not; fifty each, none without a keyword (DET-7). */
+/**
+ * `data` are in notified departments, `others` are not; fifty each, none without a keyword (DET-7). People of a
+ * retired department are found by their own name only, because it cannot be notified as a whole.
+ */
 export const searchUsers: Handler<'search_notification_users'> = async (services, { input, by }) => {
   if (!input.keyword) return { data: [], others: [] };
-  const { database } = services;
+  const { database, reference } = services;
   const at = services.now();
   const recipients = await previewRecipients(services, by, input);
   const column = input.search_by === 'user' ? users.name : users.subDepartment;
   const found = sql`${activeUsers(at)} and ${containsCondition(folded(column), input.keyword)}`;
   const departments = await database.selectDistinct({ name: users.subDepartment }).from(users).where(found);
-  const names = departments.map(({ name }) => name);
+  const listed = input.search_by === 'department' ? await allSubDepartments(reference) : undefined;
+  const names = departments.map(({ name }) => name).filter((name) => listed?.includes(name) ?? true);
   const states = new Map(
     (await departmentStates(database, recipients, names, at)).map(({ name, status }) => [name, status]),
   );

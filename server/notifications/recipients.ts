@@ -68,15 +68,13 @@ export function loadRecipients(
 
 type Asked = { isEmergency: boolean; classification: Classification; choice: RecipientChoice };
 
-/** A department that was chosen before it was retired is in no list any more, so it is not notified either. */
 async function findRecipients(
   database: Queryable,
   { isEmergency, classification, choice }: Asked,
   notifiable: readonly string[],
 ): Promise<Recipients> {
   const classificationDepartments = await loadDepartments(database, classification, notifiable);
-  const recipients = getRecipients({ isEmergency, classificationDepartments, choice });
-  return { ...recipients, departments: recipients.departments.filter((name) => notifiable.includes(name)) };
+  return getRecipients({ isEmergency, classificationDepartments, choice, notifiable });
 }
 
 export type RecipientsQuestion = {

@@ -1,13 +1,15 @@
+import { offeredSiblings } from '../../contract/reference/offeredSiblings.ts';
 import { REFERENCE_COLLECTIONS } from '../../contract/reference/referenceData.ts';
 import { isSameName } from '../../contract/text.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ReferenceDocuments, StoredDocument } from '../platform/documents.ts';
 import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetired } from './collections.ts';
+import { assertNoProblems } from './problems.ts';
 import type { Change } from './writing.ts';
 
-type Entry = { id: string; title: string; retired?: boolean };
+export type Entry = { id: string; title: string; retired?: boolean };
 
-/** @throws Refusal 400 for an unknown document (FORM-4) */
+/** @throws Refusal 400 for an unknown document, or two offered entries of one name (FORM-4) */
 export async function withLinkedTitles(
   reference: ReferenceDocuments,
   collection: CollectionName,
@@ -32,7 +34,10 @@ export async function withLinkedTitles(
     }
     return { ...entry, title };
   });
-  return { ...data, [entries.field]: linked };
+  const result = { ...data, [entries.field]: linked };
+  // The names that were sent may have hidden a duplicate.
+  assertNoProblems(result);
+  return result;
 }
 
 async function checkInjuryType(reference: ReferenceDocuments, { injury_type_id }: Data): Promise<void> {
@@ -71,7 +76,7 @@ export async function withNewTitle(
         const entries = row.data[field] as Entry[];
         if (!entries.some(({ id }) => id === before.id)) return [];
         const changed = entries.map((one) => (one.id === before.id ? renamed(one) : one));
-        refuseSameName(before.id, changed, row);
+        refuseSameName({ id: before.id, title: String(after.title) }, changed, row);
         return [{ collection: name, id: row.id, before: row, data: { ...row.data, [field]: changed } }];
       });
     }),
@@ -79,10 +84,14 @@ export async function withNewTitle(
   return changed.flat();
 }
 
-function refuseSameName(id: string, entries: readonly Entry[], { id: parentId, data }: StoredDocument): void {
-  const offered = entries.filter(({ retired }) => !retired);
-  const own = offered.find((entry) => entry.id === id);
-  if (!own || !offered.some((entry) => entry.id !== id && isSameName(entry.title, own.title))) return;
-  const text = `"${own.title}" already exists in "${getDocumentTitle(parentId, data)}".`;
+/** @throws Refusal 409 */
+export function refuseSameName(
+  { id, title }: Entry,
+  entries: readonly Entry[],
+  { id: parentId, data }: StoredDocument,
+): void {
+  const siblings = offeredSiblings(id, entries, isRetired(data));
+  if (!siblings.some((sibling) => isSameName(sibling.title, title))) return;
+  const text = `"${title}" already exists in "${getDocumentTitle(parentId, data)}".`;
   throw new Refusal(409, text, { errors: { title: text } });
 }

@@ -1,14 +1,20 @@
 import { NAME_MAX_LENGTH } from '../../contract/limits.ts';
 import { storable } from '../../contract/schemas/common.ts';
 import { nameKey } from '../../contract/text.ts';
+import { invalidFields } from '../http/refusal.ts';
 import { getEntryKey } from './retireMissing.ts';
 
 const MAY_BE_EMPTY = ['img_url', 'injury_type_id'];
 const ADDRESS_MAX_LENGTH = 2000;
 const MOST_ENTRIES = 1000;
 
-/** Finds errors that a schema cannot express, such as duplicates; texts by field. */
-export function findProblems(
+/** Finds errors that a schema cannot express, such as duplicates. @throws Refusal 400 with texts by field */
+export function assertNoProblems(data: object): void {
+  const errors = findProblems(data);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+function findProblems(
   value: unknown,
   path: string[] = [],
   retired: readonly unknown[] = [],

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { notifiableSubDepartments } from '../../contract/reference/notifiableSubDepartments.ts';
 import { name } from '../../contract/schemas/common.ts';
+import type { DepartmentDocument } from '../../contract/schemas/referenceData.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { byLanguage } from '../database/schema/columns.ts';
@@ -47,7 +49,7 @@ export async function notifySubDepartment(
   const before = await loadSubDepartments(transaction, id);
   if (before.sub_departments.includes(subDepartment) === notified) return before;
   if (notified) {
-    await refuseUnknown(reference, subDepartment);
+    await refuseUnlisted(reference, subDepartment);
     await transaction.insert(classificationDepartments).values({ classificationId: id, subDepartment });
   } else {
     const isThis = eq(classificationDepartments.subDepartment, subDepartment);
@@ -75,12 +77,10 @@ export async function notifySubDepartment(
   return after;
 }
 
-async function refuseUnknown(reference: ReferenceDocuments, subDepartment: string): Promise<void> {
-  const departments = await reference.read('departments');
-  const titles = departments.flatMap(({ data }) =>
-    (data.sub_departments as { title: string }[]).map(({ title }) => title),
-  );
-  if (titles.includes(subDepartment)) return;
-  const text = `Sub department ${subDepartment} does not exist.`;
+async function refuseUnlisted(reference: ReferenceDocuments, subDepartment: string): Promise<void> {
+  const documents = await reference.read('departments');
+  const listed = notifiableSubDepartments(documents.map(({ data }) => data as DepartmentDocument));
+  if (listed.includes(subDepartment)) return;
+  const text = `Sub department ${subDepartment} does not exist or is retired.`;
   throw new Refusal(400, text, { errors: { sub_department: text } });
 }

@@ -4,13 +4,13 @@ import { isSameName, normalizeTexts } from '../../contract/text.ts';
 import { writeAudit } from '../audit/auditTrail.ts';
 import type { Queryable } from '../database/connection.ts';
 import { publish } from '../events/consoleEvents.ts';
-import { invalidFields, notFound, parseInput, Refusal } from '../http/refusal.ts';
+import { notFound, parseInput, Refusal } from '../http/refusal.ts';
 import { COLLECTIONS, type CollectionName, type Data, getDocumentTitle, isRetired } from './collections.ts';
 import { documentChanges } from './fieldChanges.ts';
-import { withLinkedTitles, withNewTitle } from './links.ts';
+import { type Entry, refuseSameName, withLinkedTitles, withNewTitle } from './links.ts';
 import { nameRecord } from './names.ts';
 import { assertOwnPictures, keepPictures } from './pictures.ts';
-import { findProblems } from './problems.ts';
+import { assertNoProblems } from './problems.ts';
 import { type ManagedRecord, toRecord } from './record.ts';
 import { renameReferences } from './renames.ts';
 import { retireMissing } from './retireMissing.ts';
@@ -46,7 +46,7 @@ async function refuseSameTitle({ collection, id, reference }: Writing, data: Dat
   throw new Refusal(409, text, { errors: { title: text } });
 }
 
-/** @throws Refusal 400 */
+/** @throws Refusal 400, 409 if the document offers another entry of the same name */
 async function offerWithin(writing: Writing, data: Data, body: unknown): Promise<Change[]> {
   const within = Reflect.get(body as object, 'within');
   if (within === undefined) return [];
@@ -59,18 +59,15 @@ async function offerWithin(writing: Writing, data: Data, body: unknown): Promise
       errors: { within: 'This id does not exist.' },
     });
   }
+  const offer = (offered: Data): Change[] => [
+    { collection, id: parent.id, before: parent, data: { ...parent.data, ...offered } },
+  ];
   const field = COLLECTIONS[collection].entries?.field;
-  const entries = field ? (parent.data[field] as { title: string; retired?: boolean }[]) : [];
-  if (
-    entries.some(({ title, retired }) => isSameName(title, getDocumentTitle(writing.id, data)) && !retired)
-  ) {
-    const text = `"${data.title}" already exists.`;
-    throw new Refusal(409, text, { errors: { title: text } });
-  }
-  const offered = field
-    ? { [field]: [...entries, { id: writing.id, title: data.title }] }
-    : { injury_type_id: writing.id };
-  return [{ collection, id: parent.id, before: parent, data: { ...parent.data, ...offered } }];
+  if (!field) return offer({ injury_type_id: writing.id });
+  const own = { id: writing.id, title: getDocumentTitle(writing.id, data) };
+  const entries = [...(parent.data[field] as Entry[]), own];
+  refuseSameName(own, entries, parent);
+  return offer({ [field]: entries });
 }
 
 /** Omitted entries are retired (REF-2). @throws Refusal 400, 404, 409 for a conflict or a duplicate title */
@@ -158,7 +155,6 @@ function getUpdatedAt(body: unknown): unknown {
 function readData(collection: CollectionName, id: string, body: unknown): Data {
   const parsed = parseInput(COLLECTIONS[collection].schemaOf(id), { ...(body as object), id });
   const { position: _position, ...data } = normalizeTexts(parsed);
-  const errors = findProblems(data);
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  assertNoProblems(data);
   return data;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SUB_DEPARTMENTS } from '../../server/operations/installation/reference/departments.ts';
 import { storeIncident } from '../helpers/notifications.ts';
 import { startServer, type TestServer, type TestUser } from '../helpers/server.ts';
@@ -25,6 +25,19 @@ const ask = async (name: Listed, given: object, as = token) => {
   const { status, body } = await server.call(name, { ...web, ...given } as never, { token: as });
   return { status, ...body };
 };
+
+/** Retires the department of a sub department until the test ends. @returns a function that restores it earlier */
+async function retireDepartmentOf(subDepartment: string): Promise<() => Promise<void>> {
+  const { reference } = server.app.services;
+  const before = (await reference.list('departments')).filter(({ data }) =>
+    JSON.stringify(data).includes(`"${subDepartment}"`),
+  );
+  const restore = () => reference.put(before);
+  onTestFinished(restore);
+  await reference.put(before.map((one) => ({ ...one, data: { ...one.data, retired: true } })));
+  return restore;
+}
+
 const slip = { classification: 'Slip/trip/fall', classification_id: 'slip-trip-fall' };
 
 describe('the listing', () => {
@@ -65,20 +78,12 @@ describe('the listing', () => {
   });
 
   test('REF-2 NLST-1 the sub departments of a retired department are left out, and come back with it', async () => {
-    const { reference } = server.app.services;
-    const documents = await reference.list('departments');
-    const put = (retired: boolean) =>
-      reference.put(
-        documents
-          .filter(({ data }) => JSON.stringify(data).includes('"First Aid"'))
-          .map((one) => ({ ...one, data: { ...one.data, retired } })),
-      );
     const names = async () => (await ask('notification_subdeparts', slip)).data;
-    await put(true);
+    const restore = await retireDepartmentOf('First Aid');
     expect(await names()).not.toContain('First Aid');
     const { body } = await server.call('all_notification_subdeparts', { ...web, size: 50 }, { token });
     expect(JSON.stringify(body.data)).not.toContain('First Aid');
-    await put(false);
+    await restore();
     expect(await names()).toContain('First Aid');
   });
 
@@ -190,6 +195,18 @@ describe('expected recipients', () => {
       ['Ann Lim', true, -1],
       ['Bob Lim', false, -1],
     ]);
+  });
+
+  test('DET-7 REF-2 a search by department leaves out retired ones; their people are found by name', async () => {
+    await retireDepartmentOf('WSH');
+    const asked = { ...slip, is_emergency: false };
+    const byDepartment = { ...asked, search_by: 'department', keyword: 'wsh' };
+    expect(await ask('search_notification_users', byDepartment)).toMatchObject({ data: [], others: [] });
+    const byName = { ...asked, search_by: 'user', keyword: 'ann' };
+    expect(await ask('search_notification_users', byName)).toMatchObject({
+      data: [],
+      others: [{ name: 'Ann Lim', is_notified_user: false }],
+    });
   });
 
   test('DET-7 a missing incident has no recipients', async () => {

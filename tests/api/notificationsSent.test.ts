@@ -73,7 +73,7 @@ describe('recipients', () => {
     expect(await readNotified(server, people)).toEqual(['wsh', 'firstAid', 'hr', 'expiresToday']);
   });
 
-  test('REF-2 NLST-1 a retired sub department is notified neither by its classification nor by an earlier choice', async () => {
+  test('REF-2 NLST-1 NPAN-6 a retired sub department is notified neither by its classification nor by an earlier choice', async () => {
     const { departments } = INSTALLED_REFERENCE;
     const reference = {
       ...INSTALLED_REFERENCE,
@@ -87,6 +87,11 @@ describe('recipients', () => {
     await server.database.delete(pushMessageRecipients);
     await tell({ reference, choice: { notification_list: ['WSH', 'HR'] } });
     expect(await readNotified(server, people)).toEqual(['hr']);
+    await server.database.delete(pushMessageRecipients);
+    // Without the retired one none is chosen, so the classification applies (NPAN-6).
+    const selected_noti_departs = [{ name: 'WSH', status: 1 as const }];
+    await tell({ reference, choice: { notification_list: ['WSH'], selected_noti_departs } });
+    expect(await readNotified(server, people)).toEqual(['firstAid']);
   });
 
   test('FORM-5 everyone active in an emergency, except people who were unticked', async () => {
@@ -152,6 +157,7 @@ describe('recipients', () => {
     const incident = fc.record({
       isEmergency: fc.boolean(),
       classificationDepartments: fc.array(name, { maxLength: 3 }),
+      notifiable: fc.array(name, { maxLength: 4 }),
       choice: fc.record({
         notification_list: fc.array(name, { maxLength: 2 }),
         checked_users: fc.array(id, { maxLength: 3 }),

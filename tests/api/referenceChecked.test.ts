@@ -103,6 +103,23 @@ describe('REF-3 a form sends values of the reference data', () => {
     expect(getErrors(await update(id, { weather: 'Haze' }))).toEqual([400, [`${DESCRIPTION}.weather`]]);
   });
 
+  test('REF-2 DET-7 FORM-5 a retired sub department is not chosen for a case, and holds up no emergency', async () => {
+    const { admin } = server.people;
+    const { body } = await manage('GET', 'departments/commercial');
+    const sub_departments = body.sub_departments.map((one: object) => ({ ...one, retired: true }));
+    expect((await manage('PUT', 'departments/commercial', { ...body, sub_departments })).status).toBe(200);
+    const choice = { selected_noti_departs: [{ name: 'Retail', status: 1 as const }] };
+    const save = async (description: Partial<IncidentDescription>) => {
+      const { id } = await fileIncident(server, admin.token, description);
+      return server.call('update_incident', await updateInput(server, admin.token, id, choice), admin);
+    };
+    expect(getErrors(await save({}))).toEqual([400, ['selected_noti_departs.0.name']]);
+    const emergency = { is_emergency_incident: 'Yes' } as const;
+    expect((await save(emergency)).status).toBe(200);
+    const input = { ...incidentInput(emergency), ...choice };
+    expect((await server.call('create_incident', input, admin)).status).toBe(200);
+  });
+
   test('FORM-16 a repeated create after a value was retired gets the first answer', async () => {
     const options = { ...server.people.admin, headers: { 'idempotency-key': crypto.randomUUID() } };
     const input = incidentInput({ area_condition: ['Dim'] });

@@ -145,6 +145,15 @@ test('REF-2 NLST-1 which sub departments a classification notifies is chosen one
   expect((await tick(first, false)).status).toBe(200);
   expect((await uses('departments/corporate', free[1] ?? '')).classifications).toBeGreaterThan(0);
   expect((await tick('Nobody', true)).status).toBe(400);
+  const corporate = await get('departments/corporate');
+  const retired = corporate.sub_departments.map((one: { title: string }) =>
+    [first, free[1]].includes(one.title) ? { ...one, retired: true } : one,
+  );
+  await send('PUT', 'departments/corporate', { ...corporate, sub_departments: retired });
+  expect((await tick(first, true)).body.errors, 'retired').toEqual({
+    sub_department: `Sub department ${first} does not exist or is retired.`,
+  });
+  expect((await tick(free[1] ?? '', true)).status, 'as it was stored').toBe(200);
   expect((await send('PUT', path, {})).status).toBe(400);
   expect((await send('GET', 'departments/safety/notified')).status).toBe(404);
 });

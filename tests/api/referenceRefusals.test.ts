@@ -120,6 +120,46 @@ describe('REF-2: refusals', () => {
     expect((await put(`incident_types/${type.id}`, offered)).status).toBe(200);
   });
 
+  test('REF-3 FORM-4: two placements of one name are refused, whatever names are sent', async () => {
+    const make = async (title: string) =>
+      (await send('POST', 'incident_placements', { title, classifications: [] })).body.id;
+    const [first, second] = [await make('Tram stop'), await make('tram stop')];
+    const sent = {
+      ...{ id: 'transport', title: 'Transport' },
+      placements: [
+        { id: first, title: 'Tram stop' },
+        { id: second, title: 'Another name' },
+      ],
+    };
+    const refused = [400, { placements: '"tram stop" appears twice.' }];
+    const made = await send('POST', 'incident_types', sent);
+    expect([made.status, made.body.errors]).toEqual(refused);
+    const placements = sent.placements.slice(0, 1);
+    expect((await send('POST', 'incident_types', { ...sent, placements })).status).toBe(200);
+    const saved = await send('PUT', 'incident_types/transport', sent);
+    expect([saved.status, saved.body.errors]).toEqual(refused);
+    expect((await get('incident_types/transport')).body.placements).toEqual(placements);
+  });
+
+  test('REF-2 FORM-4: what a retired type offers, or a type no longer offers, takes no name', async () => {
+    const type = (await send('POST', 'incident_types', { title: 'Fire', placements: [] })).body;
+    const make = (title: string) =>
+      send('POST', 'incident_placements', { title, classifications: [], within: type.id });
+    const [stove, oven] = [(await make('Stove')).body, (await make('Oven')).body];
+    const rename = async (title: string) =>
+      (await send('PUT', `incident_placements/${oven.id}`, { title, classifications: [] })).status;
+    expect([await rename('stove'), (await make('STOVE')).status]).toEqual([409, 409]);
+    const { placements } = (await get(`incident_types/${type.id}`)).body;
+    const put = (change: object) =>
+      send('PUT', `incident_types/${type.id}`, { title: 'Fire', placements, ...change });
+    const withoutOven = [{ id: stove.id, title: 'Stove' }];
+    expect((await put({ placements: withoutOven })).status).toBe(200);
+    expect(await rename('stove')).toBe(200);
+    expect([await rename('Oven'), (await put({})).status]).toEqual([200, 200]);
+    expect((await put({ retired: true })).status).toBe(200);
+    expect([await rename('stove'), (await make('STOVE')).status]).toEqual([200, 200]);
+  });
+
   test('REF-2, AUTH-7, AUTH-10: not without a token, with an invalid one, suspended, or before the first login', async () => {
     for (const authorization of ['', 'Bearer forged']) {
       for (const method of ['GET', 'PUT', 'DELETE']) {

@@ -265,6 +265,36 @@ test('REF-3 FORM-4 a rename or a restore that would offer two values of one name
   expect(calls.update).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['a retired type', { retired: true }, {}],
+  ['a type that no longer offers the placement', {}, { retired: true }],
+])('REF-3 FORM-4 the placements of %s take no name', async (_case, retiredType, retiredEntry) => {
+  const stored = tree();
+  const { calls } = open('incident_types', {
+    ...stored,
+    incident_types: stored.incident_types.map((type) =>
+      type.id === 'security'
+        ? {
+            ...{ ...type, ...retiredType },
+            placements: [
+              { id: 'pond', title: 'Pond', ...retiredEntry },
+              { id: 'gate', title: 'Gate' },
+            ],
+          }
+        : type,
+    ),
+    incident_placements: [
+      ...stored.incident_placements,
+      { id: 'gate', title: 'Gate', classifications: [], ...AT },
+    ],
+  });
+  await choose('Safety', 'Pond');
+  await press('Rename');
+  await name('Gate');
+  await waitFor(() => expect(calls.update).toHaveBeenCalledOnce());
+  expect(calls.update.mock.calls[0]).toMatchObject(['incident_placements', { data: { title: 'Gate' } }]);
+});
+
 test('REF-2 NLST-1 retired sub departments, and those of a retired department, are not among the notified', async () => {
   const sub_departments = [
     { id: 'hr', title: 'HR' },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import { offeredSiblings } from '../../../contract/reference/offeredSiblings.ts';
 import { isSameName } from '../../../contract/text.ts';
 import { NotifiedDepartments } from './NotifiedDepartments.tsx';
 import type { Collections, Kind, TreeNode } from './treeModel.ts';
@@ -98,15 +99,21 @@ function ownValue({ kind, value, own }: TreeNode) {
 /** Restores a value everywhere if it is retired as a whole, otherwise only under this parent. */
 function restoreHere(node: TreeNode, isRetired: boolean, collections: Collections, changes: Changes): void {
   const { value, own, at } = node;
-  const [place, siblings] = isRetired || !at ? [own, everySibling(node, collections)] : [at, []];
+  const [place, siblings] = isRetired || !at ? [own, everySibling(node, collections, true)] : [at, []];
   void changes.press(() => changes.save(place, restore(value, siblings)), `"${value.title}" restored.`);
 }
 
-/** The other values of every document that has this one. */
-function everySibling({ kind, value, at }: TreeNode, collections: Collections): Value[] {
+/** The values that are offered with this one in any document. Restoring a value offers it in all that have it. */
+function everySibling({ kind, value, at }: TreeNode, collections: Collections, isRestored = false): Value[] {
   if (!at || kind === 'injury') return [];
-  const parents = collections[at.resource as keyof Collections].map((each) => at.part.read(each));
-  return parents.filter((values) => values.some(({ key }) => key === value.key)).flat();
+  return collections[at.resource as keyof Collections].flatMap((each) => {
+    const entries = at.part.read(each).map((one) => ({
+      ...one,
+      id: one.key,
+      retired: one.retired && !(isRestored && one.key === value.key),
+    }));
+    return offeredSiblings(value.key, entries, each.retired === true);
+  });
 }
 
 type ActionProps = {

@@ -72,6 +72,28 @@ test('DET-7 the boxes stay in sync: a department is ticked with the last of its 
   expect(choice).toMatchObject({ notification_list: [], checked_users: [], unchecked_users: [] });
 });
 
+test.each([
+  [false, 'checked_users'],
+  [true, 'unchecked_users'],
+] as const)(
+  'DET-7 REF-2 people of a retired department are only chosen by name (emergency: %s)',
+  (isEmergency, list) => {
+    const usual = isEmergency ? EMERGENCY : SLIP;
+    const members = getMembers('Divers');
+    let choice: RecipientChoice = NO_CHOICE;
+    for (const id of members) choice = user(choice, usual, id, !isEmergency);
+    expect(choice).toMatchObject({ notification_list: [], [list]: members });
+    expect(getStatus(choice, 'Divers')).toBeUndefined();
+    for (const id of members) choice = user(choice, usual, id, isEmergency);
+    expect(choice).toMatchObject({ checked_users: [], unchecked_users: [] });
+  },
+);
+
+test('DET-7 NPAN-6 REF-2 the boxes show those of the classification if only a retired department was chosen', () => {
+  const choice: RecipientChoice = { ...NO_CHOICE, notification_list: ['Divers'] };
+  expect(toldBy(choice, SLIP)).toEqual(['WSH', 'First Aid'].flatMap(getMembers));
+});
+
 test('DET-7 a ticked department is still notified after one of its users is unticked, whatever the classification', () => {
   const choice = user(department(NO_CHOICE, SLIP, 'IT', true), SLIP, 'IT-1', false);
   expect(getStatus(choice, 'IT')).toBe(-1);

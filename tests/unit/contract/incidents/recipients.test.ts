@@ -30,6 +30,7 @@ const told = (
       isEmergency,
       classificationDepartments: ['WSH', 'First Aid'],
       choice: { ...NO_CHOICE, ...choice },
+      notifiable: ['WSH', 'First Aid', 'HR', 'IT'],
     }),
     { id: 'u1', subDepartment: 'WSH', ...user },
   );
@@ -66,6 +67,22 @@ describe('recipients', () => {
     ['NPAN-6 only another department named', {}, { notification_list: ['HR'] }, false, false],
     ['NPAN-6 only another user ticked', {}, { checked_users: ['u2'] }, false, false],
     ['NPAN-6 chosen with others', {}, { notification_list: ['HR', 'WSH'] }, false, true],
+    ['NPAN-6 REF-2 only a retired department named', {}, { notification_list: ['Divers'] }, false, true],
+    ['NPAN-6 REF-2 only a retired department ticked', {}, ticked('Divers', 1), false, true],
+    [
+      'REF-2 a retired department ticked',
+      { subDepartment: 'Divers' },
+      { notification_list: ['Divers'] },
+      false,
+      false,
+    ],
+    [
+      'FORM-5 REF-2 a retired department unticked',
+      { subDepartment: 'Divers' },
+      ticked('Divers', 0),
+      true,
+      false,
+    ],
     ['NPAN-6 none chosen, another department unticked', {}, ticked('HR', 0), false, true],
     ['NPAN-6 none chosen, another user unticked', {}, { unchecked_users: ['u2'] }, false, true],
     [
@@ -123,6 +140,7 @@ describe('recipients', () => {
             isEmergency,
             classificationDepartments: departments,
             choice: given,
+            notifiable: ['WSH', 'First Aid', 'HR'],
           });
           const answer = isRecipient(recipients, { id: userId, subDepartment: department });
           if (given.unchecked_users.includes(userId)) return !answer;
@@ -143,6 +161,7 @@ describe('recipients', () => {
       isEmergency: false,
       classificationDepartments: ['WSH'],
       choice: NO_CHOICE,
+      notifiable: ['WSH'],
     });
     expect(getDepartmentState(recipients, { name: 'WSH', users, told: toldUsers })).toBe(state);
   });

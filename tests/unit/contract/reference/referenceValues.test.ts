@@ -62,7 +62,7 @@ function withValue(name: StaticListName, value: string) {
   const selected_incident_ids = {
     incident_placement_id: 'safety-path',
     incident_classification_id: 'slip-trip-fall',
-    injury_type_id: '',
+    injury_type_id: 'injuries-falls',
   };
   const content = getContent({ selected_incident_ids }, { witness_particulars: [buildWitness()] });
   content.aar.recommended_ca = [{ ...emptyAction(), id: 'a1', description: 'Lay mats' }];
@@ -215,14 +215,19 @@ describe('REF-3 FORM-4 the kind of incident', () => {
     expect(described(shouted)).toMatchObject({ description: kind, errors: {} });
     const noIds = { incident_placement_id: '', incident_classification_id: '', injury_type_id: '' };
     expect(described({ ...shouted, selected_incident_ids: noIds })).toMatchObject({
-      description: { ...kind, selected_incident_ids: { ...ids, injury_type_id: '' } },
+      description: kind,
       errors: {},
     });
-    const readBack = { ...kind, injury_type: [], selected_incident_ids: { ...ids, injury_type_id: '' } };
-    expect(described({ ...readBack, incident_classification: 'Cut/burn' }, readBack)).toMatchObject({
-      description: { selected_incident_ids: { incident_classification_id: 'cut-burn' } },
-      errors: {},
-    });
+    const readBack = { ...kind, injury_type: [] };
+    const changed = { incident_classification_id: 'cut-burn', injury_type_id: 'injuries-cuts' };
+    for (const injury_type_id of [ids.injury_type_id, '']) {
+      const sent = { ...readBack, selected_incident_ids: { ...ids, injury_type_id } };
+      expect(described({ ...sent, incident_classification: 'Cut/burn' }, readBack)).toMatchObject({
+        description: { selected_incident_ids: changed },
+        errors: {},
+      });
+      expect(described(sent, readBack)).toMatchObject({ description: readBack, errors: {} });
+    }
   });
 
   test.each<[Partial<IncidentDescription>, string]>([
@@ -269,17 +274,28 @@ describe('REF-3 recipients', () => {
     selected_noti_departs: [{ name, status: 1 as const }],
   });
 
-  test('sub departments are stored as the reference data writes them, retired ones too', () => {
-    expect(checkRecipients(choice('wsh'), undefined, reference)).toEqual({
-      choice: choice('WSH'),
-      errors: {},
-    });
-    expect(checkRecipients(choice('Divers'), undefined, reference).errors).toEqual({});
-    expect(Object.keys(checkRecipients(choice('Call 999'), undefined, reference).errors)).toEqual([
-      'notification_list',
-      'selected_noti_departs.0.name',
-    ]);
-    expect(checkRecipients(choice('Former'), choice('Former'), reference).errors).toEqual({});
+  type Choice = Parameters<typeof checkRecipients>[0];
+  const refused = (sent: Choice, stored?: Choice, isEmergency = false) =>
+    Object.keys(checkRecipients(sent, stored, reference, isEmergency).errors);
+  const BOTH = ['notification_list', 'selected_noti_departs.0.name'];
+
+  test('sub departments are stored as the reference data writes them', () => {
+    const checked = checkRecipients(choice('wsh'), undefined, reference, false);
+    expect(checked).toEqual({ choice: choice('WSH'), errors: {} });
+    expect(refused(choice('Call 999'))).toEqual(BOTH);
+    expect(refused(choice('Call 999'), undefined, true)).toEqual(BOTH);
+    expect(refused(choice('Former'), choice('Former'))).toEqual([]);
+  });
+
+  test('REF-2 DET-7 a retired sub department is not chosen, because its people would not be notified', () => {
+    expect(refused(choice('Divers'))).toEqual(BOTH);
+    expect(refused(choice('Divers'), choice('WSH'))).toEqual(BOTH);
+    expect(refused(choice('Divers'), choice('Divers'))).toEqual([]);
+    const leftOut = { selected_noti_departs: [{ name: 'Divers', status: 0 as const }] };
+    expect(refused(leftOut)).toEqual([]);
+    expect(refused(choice('Divers'), leftOut)).toEqual(BOTH);
+    // An emergency notifies everyone (FORM-5), and one that was drafted earlier is not held up.
+    expect(refused(choice('Divers'), undefined, true)).toEqual([]);
   });
 
   test('LIST-12 a text contains places and kinds of the reference data, but no typed text', () => {
