@@ -83,7 +83,7 @@ function section(name: FieldSection, before: object, after: object): Changes {
 const CHOSEN_BY_ID = {
   incident_placement_id: 'incident_placement',
   incident_classification_id: 'incident_classification',
-  injury_type_id: 'injury_type',
+  injury_type_id: 'incident_classification',
 } as const;
 
 function descriptionChanges(before: IncidentDescription, after: IncidentDescription): Changes {

@@ -160,7 +160,6 @@ test('FLOW-8 IAUD-2 one save of many sections is one entry with a line for each 
   expect(entry?.description).toEqual([
     'Update placement from Path to Wet play',
     'Update classification from Slip/trip/fall to Cut/burn',
-    'Update injury type id from injuries-falls to injuries-cuts',
     'Add new Witness form',
     'Update about the stoppage from Until it was dry to Until it is dry',
     'Update unsafe act from - to Inattention',
